@@ -89,12 +89,12 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
             factIfKnown(
               texts.retry,
               integrator.failures > 0 ? integrator.next_attempt_at : null,
-              (at) => format.moment(at),
+              format.moment,
             ),
             fact(texts.proposed, byAt(integrator.proposed_by, integrator.proposed_at)),
             fact(texts.decided, byAt(integrator.decided_by, integrator.decided_at)),
-            factIfKnown(texts.collected, integrator.collected_at, (at) => format.moment(at)),
-            factIfKnown(texts.lastCall, integrator.last_call_at, (at) => format.moment(at)),
+            factIfKnown(texts.collected, integrator.collected_at, format.moment),
+            factIfKnown(texts.lastCall, integrator.last_call_at, format.moment),
             factIfKnown(texts.revoked, integrator.revoked_at, (at) =>
               byAt(integrator.revoked_by ?? '', at),
             ),

@@ -27,15 +27,14 @@ export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.list);
 
 export const loader = deskLoader((api) => api(listIntegrators));
 
-export const action = pageAct(async (api, form, { to }) => {
+export const action = pageAct(async (api, form, { toApproval }) => {
   const body = form.body(['name', 'calls_per_minute', 'valid_until', 'webhook_url', 'reason'], {
     more: {
       scopes: INTEGRATOR_SCOPES.filter((scope) => form.ticked(`scopes.${scope}`)),
       event_types: EVENT_TYPES.filter((type) => form.ticked(`event_types.${type}`)),
     },
   });
-  const { id } = await api(proposeIntegrator, { body });
-  return to(`/desk/approvals/${id}`);
+  return toApproval(await api(proposeIntegrator, { body }));
 });
 
 /** Other systems that call the interface or receive events. */

@@ -30,12 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind, mails, number: draft.number };
 }
 
-export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
-  const { id } = await api(proposeMailWords, {
-    params,
-    body: form.body(['number', 'reason']),
-  });
-  return to(`/desk/approvals/${id}`);
+export const action = pageAct<'kind'>(async (api, form, { params, toApproval }) => {
+  return toApproval(
+    await api(proposeMailWords, {
+      params,
+      body: form.body(['number', 'reason']),
+    }),
+  );
 });
 
 /** The officer's draft as a mail in both languages, and the form that proposes it. */

@@ -92,11 +92,9 @@ function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
   if (mail.state !== 'given_up') return null;
   return (
     <Panel title={texts.retryTitle} lead={mayRetry ? texts.retryHint : texts.mayNot}>
-      {mayRetry && (
-        <ActForm intent="retry" className="grid gap-6">
-          <SubmitButton>{texts.retry}</SubmitButton>
-        </ActForm>
-      )}
+      <ActForm right="mails.retry" intent="retry" className="grid gap-6">
+        <SubmitButton>{texts.retry}</SubmitButton>
+      </ActForm>
     </Panel>
   );
 }

@@ -39,12 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Proposes an earlier version again. */
-export const action = pageAct<'kind'>(async (api, form, { params, to }) => {
-  const { id } = await api(restoreMailWords, {
-    params,
-    body: form.body(['restores', 'version', 'reason']),
-  });
-  return to(`/desk/approvals/${id}`);
+export const action = pageAct<'kind'>(async (api, form, { params, toApproval }) => {
+  return toApproval(
+    await api(restoreMailWords, {
+      params,
+      body: form.body(['restores', 'version', 'reason']),
+    }),
+  );
 });
 
 /** One kind of mail as people get it, with the versions of its words. */

@@ -144,80 +144,74 @@ export default function OrderPage({
         rows={order.payments}
         none={texts.paymentsNone}
       />
-      {order.refunds.length > 0 && (
-        <TablePanel
-          title={texts.refunds}
-          columns={({ column, figureColumn }) => [
-            column('number', texts.refundNumber, (row) => (
-              <span className="font-mono">
-                {mayOpen ? (
-                  <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
-                ) : (
-                  row.number
-                )}
-              </span>
-            )),
-            figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
-            column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
-            column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
-          ]}
-          rows={order.refunds}
-        />
-      )}
-      {order.quotes.length > 0 && (
-        <TablePanel
-          title={texts.quotes}
-          lead={texts.quotesLead}
-          columns={({ column, figureColumn, textColumn }) => [
-            column('made', texts.madeAt, (row) => format.moment(row.made_at)),
-            textColumn('expires', texts.expiresAt, (row) =>
-              row.expires_at === null || row.revaluation !== null
-                ? texts.revaluations[row.revaluation ?? 'final_too_late']
-                : format.moment(row.expires_at),
-            ),
-            figureColumn('due', texts.quoteDue, (row) =>
-              format.money({ amount: row.amount, currency: order.payment_method }),
-            ),
-            figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
-            figureColumn('rate', texts.rate, (row) =>
-              texts.ratePer({ rate: format.rate(row.rate), currency: order.payment_method }),
-            ),
-            column('sources', texts.sources, (row) => (
-              <ul className="grid">
-                {row.sources.map((source) => (
-                  <li key={source.name}>
-                    {texts.source({
-                      name: source.name,
-                      rate: format.rate(source.rate),
-                      time: format.moment(source.time),
-                    })}
-                  </li>
-                ))}
-              </ul>
-            )),
-          ]}
-          rows={order.quotes}
-          rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
-        />
-      )}
-      {order.history.length > 0 && (
-        <TablePanel
-          title={texts.history}
-          columns={({ column, textColumn }) => [
-            column('at', texts.at, (row) => format.moment(row.at)),
-            column('from', texts.from, (row) => named(row.from)),
-            column('to', texts.to, (row) => named(row.to)),
-            column('by', texts.by, (row) => (isActor(row.by) ? texts.actors[row.by] : row.by)),
-            textColumn('why', texts.why, ({ to, by, reason }) => {
-              const status = ORDER_STATUSES.find((one) => one === to);
-              if (status === undefined) return reason;
-              return texts.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
-            }),
-          ]}
-          rows={order.history}
-          rowKey={(row) => row.at + row.to}
-        />
-      )}
+      <TablePanel
+        title={texts.refunds}
+        columns={({ column, figureColumn }) => [
+          column('number', texts.refundNumber, (row) => (
+            <span className="font-mono">
+              {mayOpen ? (
+                <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+              ) : (
+                row.number
+              )}
+            </span>
+          )),
+          figureColumn('amount', texts.refundAmount, (row) => format.money(row)),
+          column('state', texts.refundState, (row) => <RefundStateBadge state={row.state} />),
+          column('proposed', texts.refundProposed, (row) => format.moment(row.proposed_at)),
+        ]}
+        rows={order.refunds}
+      />
+      <TablePanel
+        title={texts.quotes}
+        lead={texts.quotesLead}
+        columns={({ column, figureColumn, textColumn }) => [
+          column('made', texts.madeAt, (row) => format.moment(row.made_at)),
+          textColumn('expires', texts.expiresAt, (row) =>
+            row.expires_at === null || row.revaluation !== null
+              ? texts.revaluations[row.revaluation ?? 'final_too_late']
+              : format.moment(row.expires_at),
+          ),
+          figureColumn('due', texts.quoteDue, (row) =>
+            format.money({ amount: row.amount, currency: order.payment_method }),
+          ),
+          figureColumn('for', texts.quoteFor, (row) => format.eur(row.eur_amount)),
+          figureColumn('rate', texts.rate, (row) =>
+            texts.ratePer({ rate: format.rate(row.rate), currency: order.payment_method }),
+          ),
+          column('sources', texts.sources, (row) => (
+            <ul className="grid">
+              {row.sources.map((source) => (
+                <li key={source.name}>
+                  {texts.source({
+                    name: source.name,
+                    rate: format.rate(source.rate),
+                    time: format.moment(source.time),
+                  })}
+                </li>
+              ))}
+            </ul>
+          )),
+        ]}
+        rows={order.quotes}
+        rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
+      />
+      <TablePanel
+        title={texts.history}
+        columns={({ column, textColumn }) => [
+          column('at', texts.at, (row) => format.moment(row.at)),
+          column('from', texts.from, (row) => named(row.from)),
+          column('to', texts.to, (row) => named(row.to)),
+          column('by', texts.by, (row) => (isActor(row.by) ? texts.actors[row.by] : row.by)),
+          textColumn('why', texts.why, ({ to, by, reason }) => {
+            const status = ORDER_STATUSES.find((one) => one === to);
+            if (status === undefined) return reason;
+            return texts.reasons[status === 'cancelled' && by !== 'investor' ? 'ended' : status];
+          }),
+        ]}
+        rows={order.history}
+        rowKey={(row) => row.at + row.to}
+      />
     </DeskPage>
   );
 }
@@ -255,7 +249,7 @@ function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
         factIfKnown(texts.address, order.deposit_address, mono),
         fact(texts.placed, format.dateTime(order.placed_at)),
         fact(texts.deadline, format.dateTime(order.payment_deadline)),
-        factIfKnown(texts.withdrawn, order.withdrawn_at, (at) => format.dateTime(at)),
+        factIfKnown(texts.withdrawn, order.withdrawn_at, format.dateTime),
       ]}
     >
       <DeskTable

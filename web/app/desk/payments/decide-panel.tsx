@@ -64,37 +64,40 @@ function Proposals({ payment }: DecidePanelProps) {
   return (
     <div className="grid gap-3">
       {payment.is_held && <Alert kind="warning">{texts.held}</Alert>}
-      {mayPropose && (
-        <ActForm
-          fold={texts.receivable}
-          isOpen={named !== undefined}
-          intent="receivable"
-          hint={texts.receivableHint}
-          submit={texts.receivableSubmit}
-        >
-          <TextField
-            name="receivable_reference"
-            label={texts.receivableReference}
-            hint={texts.receivableReferenceHint}
-            defaultValue={named?.reference ?? ''}
-            maxLength={40}
-            spellCheck={false}
-            autoCapitalize="characters"
-            className="max-w-xs"
-          />
-          <AmountFields payment={payment} />
-          <ReasonField label={texts.reason} hint={texts.reasonHint} />
-        </ActForm>
-      )}
+      <ActForm
+        right="payments.propose_decision"
+        fold={texts.receivable}
+        isOpen={named !== undefined}
+        intent="receivable"
+        hint={texts.receivableHint}
+        submit={texts.receivableSubmit}
+      >
+        <TextField
+          name="receivable_reference"
+          label={texts.receivableReference}
+          hint={texts.receivableReferenceHint}
+          defaultValue={named?.reference ?? ''}
+          maxLength={40}
+          spellCheck={false}
+          autoCapitalize="characters"
+          className="max-w-xs"
+        />
+        <AmountFields payment={payment} />
+        <ReasonField label={texts.reason} hint={texts.reasonHint} />
+      </ActForm>
       {mayRefund && !payment.has_open_refund && !payment.is_held && (
         <RefundForm payment={payment} />
       )}
-      {mayPropose && (
-        <ActForm fold={texts.own} hint={texts.ownHint} intent="own_funds" submit={texts.ownSubmit}>
-          <AmountFields payment={payment} />
-          <ReasonField label={texts.reason} hint={texts.reasonHint} />
-        </ActForm>
-      )}
+      <ActForm
+        right="payments.propose_decision"
+        fold={texts.own}
+        hint={texts.ownHint}
+        intent="own_funds"
+        submit={texts.ownSubmit}
+      >
+        <AmountFields payment={payment} />
+        <ReasonField label={texts.reason} hint={texts.reasonHint} />
+      </ActForm>
     </div>
   );
 }

@@ -75,10 +75,10 @@ export default function PaymentPage({
               ),
               factIfKnown(texts.page.endToEndId, payment.end_to_end_id, mono),
               fact(texts.page.finality, <PaymentFinality payment={payment} />),
-              factIfKnown(texts.page.bookingDate, payment.booking_date, (day) => format.date(day)),
+              factIfKnown(texts.page.bookingDate, payment.booking_date, format.date),
               fact(texts.page.firstSeen, format.dateTime(payment.first_seen_at)),
               fact(texts.page.received, format.dateTime(payment.received_at)),
-              factIfKnown(texts.page.height, payment.height, (height) => format.number(height)),
+              factIfKnown(texts.page.height, payment.height, format.number),
               factIfKnown(texts.page.depositAddress, payment.deposit_address, mono),
               factIfKnown(texts.page.transaction, payment.transaction_id, mono),
             ]}

@@ -20,7 +20,6 @@ import { NoteCell } from './note-cell.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { cents } from '@bb1/domain/money';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { useRight } from '../session/use-desk.ts';
 import { CandidateFigure, CandidateSearch, CandidateSigns } from './candidate-search.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
@@ -50,7 +49,7 @@ export const action = pageAct(async (api, form, { params, to }) => {
 export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
   const { debit: texts, debits, notes } = useTexts(deskPaymentTexts);
   const format = useFormat();
-  const mayPropose = useRight('payments.propose_decision');
+
   return (
     <DeskPage
       title={texts.title}
@@ -114,18 +113,17 @@ export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route
                         value={format.date(candidate.booking_date, 'short')}
                       />
                     </dl>
-                    {mayPropose && (
-                      <ActForm
-                        className="grid gap-4"
-                        fold={texts.choose}
-                        intent="take_back"
-                        hidden={{ payment_id: candidate.payment_id, version: candidate.version }}
-                        oneOf="payment_id"
-                        submit={texts.submitChoice}
-                      >
-                        <ReasonField label={texts.reason} hint={texts.reasonHint} />
-                      </ActForm>
-                    )}
+                    <ActForm
+                      right="payments.propose_decision"
+                      className="grid gap-4"
+                      fold={texts.choose}
+                      intent="take_back"
+                      hidden={{ payment_id: candidate.payment_id, version: candidate.version }}
+                      oneOf="payment_id"
+                      submit={texts.submitChoice}
+                    >
+                      <ReasonField label={texts.reason} hint={texts.reasonHint} />
+                    </ActForm>
                   </li>
                 ))}
               </ul>

@@ -107,7 +107,7 @@ export default function ReceivablePage({
                 : undefined,
             ),
             fact(texts.page.payBy, format.date(detail.receivable.pay_by)),
-            factIfKnown(texts.page.ended, detail.receivable.ended_at, (at) => format.moment(at)),
+            factIfKnown(texts.page.ended, detail.receivable.ended_at, format.moment),
             fact(texts.page.reference, mono(detail.receivable.reference)),
           ]}
         >

@@ -30,7 +30,6 @@ import { Panel } from '../parts/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useRight } from '../session/use-desk.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
@@ -151,7 +150,7 @@ interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transacti
 function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();
-  const mayDecide = useRight('holdings.decide');
+
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   const { lines: left } = redemption.left;
   const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
@@ -169,8 +168,9 @@ function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
             ) : (
               waiting === 0 && <p className="text-small">{texts.preparing}</p>
             )}
-            {mayDecide && !isStopped && (
+            {!isStopped && (
               <ReasonFold
+                right="holdings.decide"
                 intent="stop"
                 title={texts.stop}
                 hint={texts.stopHint}

@@ -133,7 +133,7 @@ function ReadyRefunds({
   const texts = useTexts(deskRefundTexts).files;
   const format = useFormat();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
-  const mayMake = useRight('refunds.carry_out');
+
   if (refunds.length === 0)
     return (
       <Panel title={texts.ready}>
@@ -151,21 +151,17 @@ function ReadyRefunds({
         rows={refunds}
         foot={isWhole ? { number: texts.total, amount: sum } : undefined}
       />
-      {mayMake ? (
-        <ActForm
-          intent="make"
-          takesProof
-          submit={texts.make}
-          className="grid justify-items-start gap-3"
-        >
-          <p className="text-small">
-            {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
-          </p>
-          <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
-        </ActForm>
-      ) : (
-        <p className="text-small text-muted">{texts.mayNotMake}</p>
-      )}
+      <ActForm
+        right="refunds.carry_out"
+        mayNot={texts.mayNotMake}
+        intent="make"
+        takesProof
+        submit={texts.make}
+        className="grid justify-items-start gap-3"
+      >
+        <p className="text-small">{texts.makeHint({ count: total, total: isWhole ? sum : '…' })}</p>
+        <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
+      </ActForm>
     </Panel>
   );
 }

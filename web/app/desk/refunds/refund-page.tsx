@@ -57,7 +57,7 @@ export default function RefundPage({
 }: Route.ComponentProps) {
   const { page: texts, reasons, bankReports } = useTexts(deskRefundTexts);
   const format = useFormat();
-  const maySeeTaxes = useRight('taxes.view');
+
   const sources = useTexts(deskPaymentTexts).sources;
 
   const byAt = (name: string | null, at: string) =>
@@ -91,7 +91,7 @@ export default function RefundPage({
             fact(texts.proposed, byAt(refund.proposed_by, refund.proposed_at)),
             factIfKnown(texts.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
             factIfKnown(texts.decisionReason, refund.decision_reason),
-            factIfKnown(texts.sentAt, refund.sent_at, (at) => format.dateTime(at)),
+            factIfKnown(texts.sentAt, refund.sent_at, format.dateTime),
             factIfKnown(texts.transaction, refund.transaction_id, mono),
             factIfKnown(texts.failure, refund.state === 'ended' ? null : refund.failure),
           ]}
@@ -141,11 +141,9 @@ export default function RefundPage({
           {person !== null && (
             <FactsPanel title={texts.tax} facts={[fact(texts.person, person.full_name)]}>
               <p className="text-small text-muted">{texts.taxHint}</p>
-              {maySeeTaxes && (
-                <PanelLink to={`/desk/taxes/people/${person.account_id}`}>
-                  {texts.toTaxes}
-                </PanelLink>
-              )}
+              <PanelLink right="taxes.view" to={`/desk/taxes/people/${person.account_id}`}>
+                {texts.toTaxes}
+              </PanelLink>
             </FactsPanel>
           )}
         </div>
@@ -163,7 +161,7 @@ function RefundNextStep({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();
   const reason = useTexts(deskTexts).fourEyes.reason;
-  const mayStop = useRight('refunds.approve');
+
   const { officer } = useDesk();
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (refund.state) {
@@ -179,8 +177,9 @@ function RefundNextStep({ refund }: RefundNextStepProps) {
       return (
         <Panel title={texts.next}>
           <Approved refund={refund} />
-          {mayStop && officer.id !== refund.proposed_by_id && (
+          {officer.id !== refund.proposed_by_id && (
             <ReasonFold
+              right="refunds.approve"
               intent="cancel"
               title={texts.callOff}
               hint={texts.callOffHint}

@@ -182,27 +182,25 @@ export default function ScreeningListPage({
       >
         <HashLine label={texts.hash} hash={version.file_hash} />
       </FactsPanel>
-      {version.examples.length > 0 && (
-        <TablePanel
-          title={
-            version.examples.length <
-            version.differences.added + version.differences.gone + version.differences.changed
-              ? texts.firstExamples({ count: version.examples.length })
-              : texts.examples
-          }
-          columns={({ column, textColumn }) => [
-            textColumn('name', texts.name, (row) => (
-              <span className="wrap-anywhere">{row.name}</span>
-            )),
-            column('difference', texts.difference, (row) => (
-              <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
-            )),
-            column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
-          ]}
-          rows={version.examples}
-          rowKey={(row) => row.ref}
-        />
-      )}
+      <TablePanel
+        title={
+          version.examples.length <
+          version.differences.added + version.differences.gone + version.differences.changed
+            ? texts.firstExamples({ count: version.examples.length })
+            : texts.examples
+        }
+        columns={({ column, textColumn }) => [
+          textColumn('name', texts.name, (row) => (
+            <span className="wrap-anywhere">{row.name}</span>
+          )),
+          column('difference', texts.difference, (row) => (
+            <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+          )),
+          column('ref', texts.ref, (row) => <span className="font-mono">{row.ref}</span>),
+        ]}
+        rows={version.examples}
+        rowKey={(row) => row.ref}
+      />
     </DeskPage>
   );
 }
@@ -268,16 +266,20 @@ interface StepProps {
 /** Propose, approve, or discard: only what this officer may do now, and otherwise why not. */
 function VersionNextStep({ version }: StepProps) {
   const texts = useTexts(deskScreeningTexts).version;
-  const mayPropose = useRight('screening.propose_list');
+
   if (version.state !== 'previewed' && version.state !== 'proposed') return null;
   return (
     <Panel title={texts.next}>
       {version.state === 'previewed' ? <Proposal /> : <Approval version={version} />}
-      {mayPropose && (
-        <ActForm fold={texts.withdrawFold} intent="withdraw" look="danger" submit={texts.withdraw}>
-          <ReasonField label={texts.withdrawReason} />
-        </ActForm>
-      )}
+      <ActForm
+        right="screening.propose_list"
+        fold={texts.withdrawFold}
+        intent="withdraw"
+        look="danger"
+        submit={texts.withdraw}
+      >
+        <ReasonField label={texts.withdrawReason} />
+      </ActForm>
     </Panel>
   );
 }

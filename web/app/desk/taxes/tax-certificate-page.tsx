@@ -15,7 +15,6 @@ import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { pageActs } from '../session/page-acts.ts';
-import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, factIfKnown } from '../parts/fact-table.tsx';
@@ -40,7 +39,7 @@ export default function TaxCertificatePage({
   const addressOf = useCallAddress();
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
-  const mayCorrect = useRight('taxes.propose');
+
   const format = useFormat();
   const isBeingMade = runs.some((run) => run.state === 'approved');
   const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
@@ -74,7 +73,7 @@ export default function TaxCertificatePage({
             fact(words.churchTax, format.eur(certificate.church_tax)),
             fact(words.issued, format.moment(certificate.issued_at)),
             factIfKnown(words.replaces, certificate.replaces),
-            factIfKnown(words.cancelled, certificate.cancelled_at, (at) => format.moment(at)),
+            factIfKnown(words.cancelled, certificate.cancelled_at, format.moment),
             factIfKnown(words.reason, certificate.cancellation_reason),
             replacedBy !== null &&
               replacedById !== null &&
@@ -105,8 +104,9 @@ export default function TaxCertificatePage({
           )}
           <WaitingApproval id={waiting} />
           {isBeingMade && <Alert kind="info">{words.beingMade}</Alert>}
-          {waiting === null && !isBeingMade && certificate.state === 'issued' && mayCorrect && (
+          {waiting === null && !isBeingMade && certificate.state === 'issued' && (
             <ReasonFold
+              right="taxes.propose"
               intent="correct"
               title={words.correct}
               hint={words.correctHint}

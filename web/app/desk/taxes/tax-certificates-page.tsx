@@ -123,30 +123,28 @@ export default function TaxCertificatesPage({
           </Panel>
         )}
       </div>
-      {runs.length > 0 && (
-        <TablePanel
-          title={texts.runs}
-          columns={({ column, figureColumn, textColumn }) => [
-            column('kind', texts.runKind, (row) => texts.runOf[row.kind]({ year: row.year })),
-            column('state', texts.runState, (row) => (
-              <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>
-            )),
-            figureColumn('made', texts.made, (row) => row.made),
-            column(
-              'proposed',
-              texts.proposed,
-              (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
-            ),
-            column(
-              'decided',
-              texts.decidedBy,
-              (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
-            ),
-            textColumn('reason', texts.reason, (row) => row.reason),
-          ]}
-          rows={runs}
-        />
-      )}
+      <TablePanel
+        title={texts.runs}
+        columns={({ column, figureColumn, textColumn }) => [
+          column('kind', texts.runKind, (row) => texts.runOf[row.kind]({ year: row.year })),
+          column('state', texts.runState, (row) => (
+            <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>
+          )),
+          figureColumn('made', texts.made, (row) => row.made),
+          column(
+            'proposed',
+            texts.proposed,
+            (row) => `${row.proposed_by}, ${format.moment(row.proposed_at)}`,
+          ),
+          column(
+            'decided',
+            texts.decidedBy,
+            (row) => `${row.decided_by}, ${format.moment(row.decided_at)}`,
+          ),
+          textColumn('reason', texts.reason, (row) => row.reason),
+        ]}
+        rows={runs}
+      />
       <h2 className="text-lead font-semibold">{texts.list}</h2>
       <FilterLinks
         name="state"
