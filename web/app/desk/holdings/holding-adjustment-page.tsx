@@ -35,7 +35,6 @@ export const loader = deskLoader((api, params) => api(getHoldingAdjustment, { pa
 
 export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingSignatures);
 
-/** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
 }: Route.ComponentProps) {
@@ -163,7 +162,6 @@ export default function HoldingAdjustmentPage({
 
 interface NextStepProps extends HoldingAdjustmentDetail {}
 
-/** The next step, for an officer who may take it. */
 function HoldingAdjustmentNextStep({ act, transaction }: NextStepProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const format = useFormat();

@@ -13,7 +13,6 @@ import { useFormat } from '../parts/use-format.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
-/** The page for the work of a queue. */
 export const QUEUE_SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',

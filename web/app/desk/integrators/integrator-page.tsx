@@ -43,7 +43,6 @@ export const action = pageAct(
   },
 );
 
-/** The terms of a key, its secrets once, and what its webhook was sent. */
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page: texts, scopes, deliveries: deliveriesTexts } = useTexts(deskIntegratorTexts);
   const { integrator, deliveries, may_collect: mayCollect } = loaderData;

@@ -10,7 +10,6 @@ const KINDS = {
   revoked: 'neutral',
 } as const;
 
-/** The state of a key, and whether its webhook fails. */
 export function IntegratorStateBadge({ integrator }: { readonly integrator: Integrator }) {
   const texts = useTexts(deskIntegratorTexts);
   return (

@@ -37,7 +37,6 @@ export const action = pageAct(async (api, form, { toApproval }) => {
   return toApproval(await api(proposeIntegrator, { body }));
 });
 
-/** Other systems that call the interface or receive events. */
 export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
   const { list: texts, scopes } = useTexts(deskIntegratorTexts);
   const mayPropose = useRight('integrators.propose');

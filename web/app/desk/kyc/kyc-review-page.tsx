@@ -81,7 +81,6 @@ export const action = pageAct<'account_id'>(async (api, form, { params: { accoun
   return { decided: record.verdict };
 });
 
-/** The documents on the left, the person's details on the right, the decision below them. */
 export default function KycReviewPage({
   loaderData: { review, neighbours, changesMail: mail },
   actionData,

@@ -5,7 +5,7 @@ import {
   verifyAuditLog,
 } from '@bb1/domain/officers/audit-endpoints';
 import { PAYMENT_HALT_KINDS } from '@bb1/domain/officers/payment-halt-endpoints';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, Link, useLocation, useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -27,7 +27,6 @@ import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { HaltReason } from '../payment-halts/halt-reason.tsx';
 import { describeAct } from './describe-act.ts';
-import { ChainPanel } from './chain-panel.tsx';
 import { recordedParts } from './recorded-parts.ts';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
@@ -36,6 +35,10 @@ import reasonTexts from '@bb1/texts/acts/reasons';
 import { useLocale } from '../../language/use-locale.ts';
 import { describeReason } from './describe-reason.ts';
 import { pageAct } from '../session/page-acts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
@@ -60,13 +63,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = pageAct(async (api) => ({ verified: await api(verifyAuditLog) }));
 
-/** The log of all actions, and the proof that it is unchanged. */
 export default function AuditPage({
   loaderData: { entries, next_before_id: next, verifications, filter, paged },
 }: Route.ComponentProps) {
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
+  const answer = useActionData<unknown>();
+  const format = useFormat();
   return (
     <DeskPage
       title={texts.title}
@@ -93,7 +97,49 @@ export default function AuditPage({
           </Link>
         )}
       </nav>
-      <ChainPanel verifications={verifications} />
+      <Panel title={texts.chain.title}>
+        <p className="max-w-prose text-small">{texts.chain.lead}</p>
+        {typeof answer === 'object' &&
+          answer !== null &&
+          'verified' in answer &&
+          verifications[0] !== undefined && (
+            <FocusHere>
+              {verifications[0].fault_count === 0 ? (
+                <Alert kind="success">
+                  {texts.chain.holds({ sealed: verifications[0].sealed })}
+                </Alert>
+              ) : (
+                <Alert
+                  kind="error"
+                  title={texts.chain.broken({ count: verifications[0].fault_count })}
+                >
+                  {texts.chain.whatToDo}
+                </Alert>
+              )}
+            </FocusHere>
+          )}
+        <ActForm look="secondary" submit={texts.chain.verify} />
+
+        {verifications.length > 0 && (
+          <DeskTable
+            caption={texts.chain.title}
+            columns={({ column, figureColumn, textColumn }) => [
+              column('at', texts.chain.at, (row) => format.moment(row.verified_at)),
+              column('by', texts.chain.by, (row) => row.verified_by ?? texts.chain.byItself),
+              figureColumn('sealed', texts.chain.sealed, (row) => row.sealed),
+              column('result', texts.chain.result, (row) => (
+                <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>
+                  {row.fault_count === 0
+                    ? texts.chain.good
+                    : texts.chain.broken({ count: row.fault_count })}
+                </Badge>
+              )),
+              textColumn('faults', texts.chain.faults, (row) => row.faults.join('; ')),
+            ]}
+            rows={verifications}
+          />
+        )}
+      </Panel>
     </DeskPage>
   );
 }

@@ -79,7 +79,6 @@ const BADGES = {
   claimed: 'success',
 } as const;
 
-/** A person's stage, and since when. */
 function State({ member }: { readonly member: Member }) {
   const texts = useTexts(deskWaitlistTexts);
   const format = useFormat();

@@ -48,7 +48,6 @@ export const action = pageAct<'kind'>(async (api, form, { params, toApproval }) 
   );
 });
 
-/** One kind of mail as people get it, with the versions of its words. */
 export default function MailPreviewPage({
   loaderData: { preview, written },
   actionData,

@@ -16,7 +16,6 @@ interface MailWordsProps {
   readonly language: 'en' | 'de';
 }
 
-/** Both parts of a mail side by side. */
 export function MailWords({ source, text, language, inBothThemes = false }: MailWordsProps) {
   const { mail, preview, languages } = useTexts(deskMailTexts);
   return (

@@ -20,7 +20,6 @@ export function loadPreview(args: PageArgs & { readonly params: { readonly kind:
   });
 }
 
-/** A mail in both languages. */
 export function loadBothPreviews(args: PageArgs, shown: Omit<Shown, 'locale'>) {
   return Promise.all(LOCALES.map((locale) => askPreview(args, { ...shown, locale })));
 }

@@ -21,7 +21,6 @@ import { pageAct } from '../session/page-acts.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
 import { RowLink } from '../parts/row-link.tsx';
 
-/** The officers of the back office, with their roles. */
 export const officerKind = listedKind(deskOfficerTexts, {
   path: '/desk/officers',
   filters: { standing: OFFICER_STANDINGS, role: ROLES, open: ['open'] },

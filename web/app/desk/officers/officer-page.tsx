@@ -53,7 +53,6 @@ export const action = pageActs({
 
 type Shown = Reply<typeof getOfficer>;
 
-/** One officer: their rights, a link to the pending proposal, and the possible proposals. */
 export default function OfficerPage({ loaderData: { officer, changes } }: Route.ComponentProps) {
   const { page: texts, kinds, list } = useTexts(deskOfficerTexts);
   const mayPropose = useRight('officers.propose');

@@ -49,7 +49,6 @@ function excludedBy(role: Role): readonly Role[] {
   );
 }
 
-/** The ticked roles of a sent form. */
 export function rolesIn(form: SentForm): Role[] {
   return ROLES.filter((role) => form.ticked(`roles.${role}`));
 }

@@ -16,8 +16,7 @@ import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { listFile, listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
-import { OrderFlags } from './order-flags.tsx';
-import { OrderStatusBadge } from './order-status-badge.tsx';
+import { OrderFlags, OrderStatusBadge } from './order-status-badge.tsx';
 
 export const orderKind = listedKind(deskOrderTexts, {
   path: '/desk/orders',

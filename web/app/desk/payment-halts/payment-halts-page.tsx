@@ -34,7 +34,6 @@ export const action = pageActs({
     api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) }),
 });
 
-/** The halts in force with their reasons, how to lift them, and all earlier ones. */
 export default function PaymentHaltsPage({ loaderData: { halts } }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentHaltTexts);
   const mayHalt = useRight('payment_halts.halt');
@@ -120,7 +119,6 @@ export default function PaymentHaltsPage({ loaderData: { halts } }: Route.Compon
   );
 }
 
-/** A payment halt in force, and the possible actions. */
 function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
   const texts = useTexts(deskPaymentHaltTexts);
   const format = useFormat();

@@ -168,7 +168,6 @@ const USUAL: Partial<Record<QueueReason, (typeof PAYMENT_REFUND_REASONS)[number]
   tiny_amount: 'not_assignable',
 };
 
-/** The queue's suggested reason, if any. */
 function usualReason(reason: QueueReason | null): string {
   return (reason !== null && USUAL[reason]) || '';
 }
@@ -181,7 +180,6 @@ interface CandidateCardProps {
   readonly mayPropose: boolean;
 }
 
-/** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
 export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardProps) {
   const format = useFormat();
   const { candidates: texts, decide } = useTexts(deskPaymentTexts);

@@ -11,7 +11,7 @@ import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
-import { noteSubmission } from './note-actions.ts';
+import { noteSubmission } from './payment-actions.ts';
 import { NoteCell, NoteForm } from './note-cell.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.foreign);

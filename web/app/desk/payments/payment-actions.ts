@@ -2,11 +2,19 @@ import type { Locale } from '@bb1/domain/locale';
 import { proposeDecision, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { redirect } from 'react-router';
-import { localPath } from '../../language/locale-path.ts';
+import { localPath, localeOfPath } from '../../language/locale-path.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActionDone } from '../parts/action-done.ts';
 import { typedAmount } from './typed-amount.ts';
+import type {
+  noteForeignDeposit,
+  noteUnexplainedDebit,
+} from '@bb1/domain/payments/unexplained-money-endpoints';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { deskSubmission } from '../session/desk-session.ts';
 
 /** What officers do with a payment, as the forms of its page name it. Refunds and unbooked payments continue on pages of their own. */
 const PAYMENT_ACTIONS = ['assign', 'own_funds', 'receivable'] as const;
@@ -17,7 +25,6 @@ interface PaymentPlace {
   readonly locale: Locale;
 }
 
-/** Performs the sent form's action. */
 export async function runPaymentAction(
   api: ApiCall,
   form: SentForm,
@@ -68,4 +75,16 @@ async function unbooked(
 
 function amountOf(form: SentForm, locale: Locale): string {
   return typedAmount(locale, form.text('currency'), form.text('amount'));
+}
+
+/** Stores the finding about the chosen item. Without a choice the field shows an error. */
+export function noteSubmission(endpoint: typeof noteForeignDeposit | typeof noteUnexplainedDebit) {
+  return (args: PageArgs) =>
+    deskSubmission(args, async (api, form) => {
+      const { choose } = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes;
+      const id = form.text('id');
+      if (id === '') throw new ApiRefusal(422, { id: [choose] });
+      await api(endpoint, { params: { id }, body: form.body(['note']) });
+      return { done: 'noted' };
+    });
 }

@@ -43,7 +43,6 @@ export const action = pageAct((api, form, { params, locale }) =>
   runPaymentAction(api, form, { paymentId: params.id, locale }),
 );
 
-/** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
   loaderData: { payment, q, neighbours },
 }: Route.ComponentProps) {

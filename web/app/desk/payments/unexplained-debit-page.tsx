@@ -45,7 +45,6 @@ export const action = pageAct(async (api, form, { params, to }) => {
   return to(`/desk/approvals/${id}`);
 });
 
-/** One debit: what the bank says of it on the left, what it may take back on the right. */
 export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
   const { debit: texts, debits, notes } = useTexts(deskPaymentTexts);
   const format = useFormat();

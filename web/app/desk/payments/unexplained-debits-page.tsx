@@ -11,7 +11,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
-import { noteSubmission } from './note-actions.ts';
+import { noteSubmission } from './payment-actions.ts';
 import { NoteCell, NoteForm } from './note-cell.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.debits);

@@ -38,7 +38,6 @@ export const action = pageAct(async (api, form, { params, to }) => {
   return to(`/desk/approvals/${id}`);
 });
 
-/** Who owes what and why on the left, what to do and what was done on the right. */
 export default function ReceivablePage({
   loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {

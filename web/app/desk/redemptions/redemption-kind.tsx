@@ -9,7 +9,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
-import { RedemptionBadge } from './redemption-badges.tsx';
+import { RedemptionBadge } from './redemption-lines.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { fact } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';

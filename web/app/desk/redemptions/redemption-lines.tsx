@@ -19,7 +19,7 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
-import { RedemptionLineBadge } from './redemption-badges.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 interface RedemptionLinesProps {
   readonly redemptionId: string;
@@ -30,7 +30,6 @@ interface RedemptionLinesProps {
   };
 }
 
-/** Every wallet of a redemption with its outcome. */
 export function RedemptionLines({ redemptionId, list, filters }: RedemptionLinesProps) {
   const texts = useTexts(deskRedemptionTexts);
   const { lists } = useTexts(deskTexts);
@@ -106,3 +105,24 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
     </div>
   );
 }
+
+export const RedemptionBadge = stateBadge(deskRedemptionTexts, (texts) => texts.states, {
+  proposed: 'warning',
+  approved: 'info',
+  rejected: 'neutral',
+  done: 'success',
+});
+
+export const RedemptionLineBadge = stateBadge(deskRedemptionTexts, (texts) => texts.lineStates, {
+  planned: 'neutral',
+  sending: 'info',
+  redeemed: 'success',
+  left: 'warning',
+});
+
+export const TransactionStageBadge = stateBadge(deskRedemptionTexts, (texts) => texts.stages, {
+  preparing: 'info',
+  to_sign: 'warning',
+  sending: 'info',
+  settled: 'success',
+});

@@ -22,8 +22,7 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
-import { RedemptionBadge, TransactionStageBadge } from './redemption-badges.tsx';
-import { RedemptionLines } from './redemption-lines.tsx';
+import { RedemptionBadge, TransactionStageBadge, RedemptionLines } from './redemption-lines.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -59,7 +58,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSignatures);
 
-/** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
 }: Route.ComponentProps) {
@@ -146,7 +144,6 @@ export default function RedemptionPage({
 
 interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {}
 
-/** The next step, for an officer who may take it. */
 function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const format = useFormat();

@@ -5,7 +5,7 @@ import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { useFormat } from '../parts/use-format.ts';
-import { RefundStateBadge } from './refund-state-badge.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
 
 /** The list of refunds; the number links to the refund. */
 export function useRefundColumns(): DeskColumn<Refund>[] {
@@ -39,3 +39,14 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
     column('sent', words.sent, (row) => row.sent_at !== null && format.moment(row.sent_at)),
   ];
 }
+
+export const RefundStateBadge = stateBadge(deskRefundTexts, (texts) => texts.states, {
+  proposed: 'warning',
+  approved: 'info',
+  exported: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'error',
+  rejected: 'neutral',
+  ended: 'neutral',
+});

@@ -15,7 +15,7 @@ import { pageActs } from '../session/page-acts.ts';
 import { useRight, useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
 import { refundKind } from './refund-kind.tsx';
-import { RefundStateBadge } from './refund-state-badge.tsx';
+import { RefundStateBadge } from './refund-columns.tsx';
 import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -48,7 +48,6 @@ export const action = pageActs({
   clear: (api, _form, { params }) => api(clearRefundTransaction, { params }),
 });
 
-/** The refund on the left, the next step on the right. */
 export default function RefundPage({
   loaderData: {
     record: { refund, payment, person, evidence, reports },
@@ -156,7 +155,6 @@ interface RefundNextStepProps {
   readonly refund: Refund;
 }
 
-/** A refund's next step, for an officer who may take it. */
 function RefundNextStep({ refund }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The key figures of a report. */
 export function FigureRow({
   figures,
 }: {

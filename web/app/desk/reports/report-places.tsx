@@ -10,7 +10,6 @@ const PATHS = {
 } as const;
 const PLACES = ['sale', 'funnel', 'ageing', 'cap_table'] as const;
 
-/** The four reports. */
 export function ReportPlaces({ here }: { readonly here: (typeof PLACES)[number] }) {
   const texts = useTexts(deskReportTexts);
   return (

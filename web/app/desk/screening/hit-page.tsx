@@ -55,7 +55,6 @@ export const action = pageAct((api, form, { params }) =>
   }),
 );
 
-/** The person beside the entry, and the officer's decision. */
 export default function HitPage({ loaderData: { hit, neighbours } }: Route.ComponentProps) {
   const { hit: texts, states } = useTexts(deskScreeningTexts);
   const listName = useListName();

@@ -21,7 +21,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
@@ -40,7 +40,6 @@ export const loader = deskLoader((api, params) => api(getScreeningList, { params
 
 export const action = pageAct((api, form, { params }) => runVersionAction(api, form, params.id));
 
-/** One version of a list: its content and changes, and its next step. */
 export default function ScreeningListPage({
   loaderData: version,
   actionData: answer,
@@ -48,7 +47,6 @@ export default function ScreeningListPage({
   const { version: texts, overview } = useTexts(deskScreeningTexts);
   const format = useFormat();
   const listName = useListName();
-  const mayView = useRight('kyc.view');
 
   const handledByOthers = isRefused(answer) && answer.status === 409;
   const done = isVersionActionDone(answer) ? answer.done : null;
@@ -122,15 +120,9 @@ export default function ScreeningListPage({
                 <DeskTable
                   caption={texts.touched.title}
                   columns={({ column, textColumn }) => [
-                    column('person', texts.touched.person, (person) =>
-                      mayView ? (
-                        <RecordLink to={`/desk/kyc/${person.account_id}`}>
-                          {person.full_name}
-                        </RecordLink>
-                      ) : (
-                        person.full_name
-                      ),
-                    ),
+                    column('person', texts.touched.person, (person) => (
+                      <PersonLink accountId={person.account_id} name={person.full_name} />
+                    )),
                     textColumn('entries', texts.touched.entries, ({ entries }) =>
                       entries.map(({ ref, name }) => `${name} (${ref})`).join(', '),
                     ),
@@ -226,7 +218,6 @@ function isVersionActionDone(answer: unknown): answer is VersionActionDone {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-/** Performs the sent form's action. */
 async function runVersionAction(
   api: ApiCall,
   form: SentForm,

@@ -44,7 +44,6 @@ export const action = pageAct(async (api, form): Promise<Checked> => {
   return { checked: await api(checkChurchTaxAnswers, { files }) };
 });
 
-/** The yearly query: the people, the file to download, and the answers to upload. */
 export default function ChurchTaxPage({ loaderData: query, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).churchTaxQuery;
   const mayPropose = useRight('taxes.propose');

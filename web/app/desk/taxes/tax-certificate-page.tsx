@@ -32,7 +32,6 @@ export const action = pageActs({
     api(proposeTaxCertificateCorrection, { params, body: form.body(['reason']) }),
 });
 
-/** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
   loaderData: { certificate, runs, approval_id: waiting },
 }: Route.ComponentProps) {

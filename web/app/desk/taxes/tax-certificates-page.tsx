@@ -62,7 +62,6 @@ export const action = pageActs({
   make: (api, form) => api(proposeTaxCertificates, { body: form.body(['year', 'reason']) }),
 });
 
-/** Years and runs above, every certificate below. */
 export default function TaxCertificatesPage({
   loaderData: { years, runs, certificates, total, page, state, year, q },
 }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import { useTaxEntryWords } from './tax-entry-words.ts';
+import { useTaxEntryWords } from './tax-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 
 interface FormsProps {

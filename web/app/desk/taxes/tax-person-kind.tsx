@@ -10,11 +10,10 @@ import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TaxPlaces } from './tax-places.tsx';
-import { useTaxRuleWords } from './tax-rule-words.ts';
+import { useTaxRuleWords } from './tax-words.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
-/** The tax standings of all people. */
 export const taxPersonKind = listedKind(deskTaxTexts, {
   path: '/desk/taxes',
   filters: { filter: TAX_PEOPLE_FILTERS },

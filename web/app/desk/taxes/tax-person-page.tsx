@@ -13,13 +13,12 @@ import { TaxRefunds, PayoutProposal, WrongTaxPanel } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
-import { useTaxEntryWords } from './tax-entry-words.ts';
+import { useTaxEntryWords, useTaxRuleWords } from './tax-words.ts';
 import type { TaxShortfallNotice } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
-import { useTaxRuleWords } from './tax-rule-words.ts';
 import { type Named, deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);

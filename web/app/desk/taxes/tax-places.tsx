@@ -10,7 +10,6 @@ const PATHS = {
 } as const;
 const PLACES = ['people', 'certificates', 'months', 'churchTax'] as const;
 
-/** The screens about tax. */
 export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) {
   const texts = useTexts(deskTaxTexts);
   return (

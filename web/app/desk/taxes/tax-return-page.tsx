@@ -33,7 +33,6 @@ export const action = pageActs({
   file: (api, form, { params }) => api(fileTaxReturn, { params, body: form.body(['reference']) }),
 });
 
-/** The values for the form on the left; files and the record of the filing on the right. */
 export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).taxReturn;
   const format = useFormat();

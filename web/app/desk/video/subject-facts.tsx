@@ -9,7 +9,6 @@ import { useRight } from '../session/use-desk.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 
-/** The recorded data of the person in the call. */
 export function SubjectFacts({
   call,
   hidesNumber = false,

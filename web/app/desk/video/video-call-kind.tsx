@@ -26,7 +26,6 @@ const FILTERS = [
   ...VIDEO_STATES.filter((state) => state !== 'waiting' && state !== 'in_call'),
 ] as const;
 
-/** Waiting people, and past calls with their results. */
 export const videoCallKind = listedKind(deskVideoTexts, {
   path: '/desk/video',
   filters: { state: FILTERS },

@@ -96,7 +96,6 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
   return <FactsPanel title={title} facts={facts} />;
 }
 
-/** The company's register data as it has stated them. */
 function CompanyPanel({ business }: { readonly business: Business | null }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();

@@ -2,6 +2,8 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import type { BusinessFile } from '@bb1/domain/kyc/business-endpoints';
 import { BUSINESS_FILE_KINDS, type BusinessFileKind } from '@bb1/domain/kyc/business';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
+import { useTexts } from '../../../language/use-texts.ts';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
 type Attachment = IdentityProof['attachments'][number];
 
@@ -50,4 +52,16 @@ export function neighbour(
   const at = of === null ? -1 : ids.indexOf(of);
   if (at === -1) return ids[0] ?? null;
   return ids[Math.min(Math.max(at + step, 0), ids.length - 1)] ?? null;
+}
+
+/**
+ * The title of a group of files: the person and their document, or the kind of the company's
+ * documents.
+ */
+export function useGroupTitle(): (group: DocumentGroup) => string {
+  const { documentTypes, paperKinds } = useTexts(deskKycTexts);
+  return (group) =>
+    group.person === null
+      ? paperKinds[group.kind]
+      : `${group.person} · ${documentTypes[group.kind]}`;
 }

@@ -67,7 +67,6 @@ export const action = pageAct<'account_id' | 'other_account_id'>(
   },
 );
 
-/** Both sides beside each other, their documents below, and the decision at the end. */
 export default function DuplicatePage({ loaderData: pair, actionData }: Route.ComponentProps) {
   const { duplicate: texts, signs } = useTexts(deskKycTexts);
   const rows = useRows(pair);
