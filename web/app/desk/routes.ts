@@ -94,7 +94,6 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/reports/cap-table', 'desk/reports/cap-table-page.tsx'),
       route('desk/payment-halts', 'desk/payment-halts/payment-halts-page.tsx'),
       route('desk/configuration/:number', 'desk/configuration/configuration-version-page.tsx'),
-      route('desk/mails', 'desk/mails/mails-page.tsx'),
       route('desk/mail-previews', 'desk/mails/mail-previews-page.tsx'),
       route('desk/mail-previews/:kind', 'desk/mails/mail-preview-page.tsx'),
       route('desk/mail-previews/:kind/html', 'desk/mails/mail-preview-html.ts'),

@@ -4,11 +4,10 @@ import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { forgetTab } from '../../session/authenticated-flag.ts';
 import { CsrfField } from '../../session/csrf-field.tsx';
-import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import type { Desk } from '../session/use-desk.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small font-medium text-on-deep hover:bg-deep-raised aria-[current=true]:bg-deep-raised aria-[current=true]:font-semibold';
@@ -17,9 +16,8 @@ const NAMES = { en: 'English', de: 'Deutsch' } as const;
 
 /** The officer, the product's clock, the language, and the sign-out. */
 export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) {
-  const texts = useTexts(deskTexts);
+  const [texts, format] = useWords(deskTexts);
   const locale = useLocale();
-  const format = useFormat();
   const { pathname, search } = useLocation();
   const roles = officer.roles.map((role) => texts.roles[role]).join(', ');
   return (

@@ -1,14 +1,13 @@
 import type { HolderSums } from '@bb1/domain/holders/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 interface Line {
   readonly key: string;
@@ -24,9 +23,8 @@ interface Line {
  * All tokens on the ledger beside all tokens in the books, and an explanation of any difference.
  */
 export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
-  const texts = useTexts(deskHolderTexts).sums;
+  const [{ sums: texts }, format] = useWords(deskHolderTexts);
   const lines = useLines(sums);
-  const format = useFormat();
   const units = (amount: string) => parseMoney('TOKEN', amount).units;
   const noted = (amount: string, note: ReactNode) => (
     <span className="grid justify-items-end">
@@ -71,8 +69,7 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
 }
 
 function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
-  const texts = useTexts(deskHolderTexts).sums;
-  const format = useFormat();
+  const [{ sums: texts }, format] = useWords(deskHolderTexts);
   const amount = (text: string) => format.quantity(text);
   const sum = (...amounts: readonly string[]) =>
     amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
@@ -114,8 +111,7 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
 }
 
 function Differences({ sums: { differences, books, elsewhere } }: { readonly sums: HolderSums }) {
-  const texts = useTexts(deskHolderTexts).sums;
-  const format = useFormat();
+  const [{ sums: texts }, format] = useWords(deskHolderTexts);
   const amount = (text: string) => ({ tokens: format.quantity(text) });
   const isEven = Object.values(differences).every(isZero);
   const words = [

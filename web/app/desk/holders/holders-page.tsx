@@ -19,7 +19,7 @@ import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { changedQuery, ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -71,9 +71,8 @@ export const action = pageAct(async (api, form) => {
 export default function HoldersPage({
   loaderData: { list, snapshots, filters, moment },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskHolderTexts);
+  const [texts, format] = useWords(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
-  const format = useFormat();
 
   const mayKeep = useRight('holders.keep');
   const who = filters.who ?? ALL;
@@ -279,8 +278,7 @@ function NotReady({
   readonly state: Exclude<(typeof HOLDER_LIST_STATES)[number], 'ready'>;
   readonly read: number;
 }) {
-  const texts = useTexts(deskHolderTexts).states;
-  const format = useFormat();
+  const [{ states: texts }, format] = useWords(deskHolderTexts);
   const { pathname, search } = useLocation();
   useAskAgain(state === 'reading');
   if (state === 'reading')

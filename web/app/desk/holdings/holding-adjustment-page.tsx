@@ -15,7 +15,7 @@ import { HoldingAdjustmentBadge } from './holding-adjustment-kind.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures, SignatureList } from '../parts/cold-signatures.tsx';
@@ -38,9 +38,8 @@ export const action = coldSignedSubmission(stopHoldingAdjustment, uploadHoldingS
 export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskHoldingAdjustmentTexts);
+  const [texts, format] = useWords(deskHoldingAdjustmentTexts);
 
-  const format = useFormat();
   const mayViewOrders = useRight('orders.view');
   const operationName = (one: DescribedOperation) => {
     const known = operationTextOf(one);
@@ -163,8 +162,7 @@ export default function HoldingAdjustmentPage({
 interface NextStepProps extends HoldingAdjustmentDetail {}
 
 function HoldingAdjustmentNextStep({ act, transaction }: NextStepProps) {
-  const texts = useTexts(deskHoldingAdjustmentTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskHoldingAdjustmentTexts);
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (act.state) {
     case 'proposed':

@@ -1,7 +1,6 @@
 import { deskHome, getClock, moveClock } from '@bb1/domain/officers/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -13,7 +12,7 @@ import { isRefused } from '../../session/refused.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { MOST_COUNTED } from '@bb1/domain/officers/day-figures';
 import { classNames } from '../../ui/class-names.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -36,9 +35,8 @@ export const action = pageAct(async (api, form) => {
 });
 
 export default function DeskHomePage({ loaderData: home }: Route.ComponentProps) {
-  const texts = useTexts(deskTexts).home;
+  const [{ home: texts }, format] = useWords(deskTexts);
   const { now, clockMovable } = useDesk();
-  const format = useFormat();
   const mayMoveClock = useRight('clock.move') && clockMovable;
   return (
     <div className="grid gap-6">
@@ -85,8 +83,7 @@ export default function DeskHomePage({ loaderData: home }: Route.ComponentProps)
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
 function ClockCard({ now }: { readonly now: string }) {
   const answer = useActionData<unknown>();
-  const texts = useTexts(deskTexts).clockCard;
-  const format = useFormat();
+  const [{ clockCard: texts }, format] = useWords(deskTexts);
   const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
   const moved = answer !== undefined && !isRefused(answer);
   return (

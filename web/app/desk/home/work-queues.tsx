@@ -1,7 +1,6 @@
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { z } from 'zod';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -9,7 +8,7 @@ import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { urgency } from '../parts/age.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
@@ -57,8 +56,7 @@ export function WorkQueues({
   readonly queues: readonly WorkQueue[];
   readonly now: string;
 }) {
-  const texts = useTexts(deskTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskTexts);
   const tag = languageTag(useLocale());
   if (queues.length === 0) return <p className="text-small text-muted">{texts.home.nothing}</p>;
   const waiting = queues

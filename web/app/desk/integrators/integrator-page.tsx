@@ -5,7 +5,6 @@ import {
 } from '@bb1/domain/integrators/desk-endpoints';
 import deskIntegratorTexts from '@bb1/texts/pages/desk-integrators';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { type ActionDone, isActionDone } from '../parts/action-done.ts';
@@ -17,7 +16,7 @@ import { IntegratorStateBadge } from './integrator-state-badge.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
@@ -44,10 +43,10 @@ export const action = pageAct(
 );
 
 export default function IntegratorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page: texts, scopes, deliveries: deliveriesTexts } = useTexts(deskIntegratorTexts);
+  const [{ page: texts, scopes, deliveries: deliveriesTexts }, format] =
+    useWords(deskIntegratorTexts);
   const { integrator, deliveries, may_collect: mayCollect } = loaderData;
   const mayRevoke = useRight('integrators.revoke');
-  const format = useFormat();
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   return (
     <DeskPage

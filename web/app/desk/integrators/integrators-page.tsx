@@ -9,7 +9,7 @@ import { ReasonField } from '../parts/reason-field.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { lastDay } from '../parts/last-day.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/integrators-page.ts';
 import { IntegratorStateBadge } from './integrator-state-badge.tsx';
@@ -38,9 +38,8 @@ export const action = pageAct(async (api, form, { toApproval }) => {
 });
 
 export default function IntegratorsPage({ loaderData }: Route.ComponentProps) {
-  const { list: texts, scopes } = useTexts(deskIntegratorTexts);
+  const [{ list: texts, scopes }, format] = useWords(deskIntegratorTexts);
   const mayPropose = useRight('integrators.propose');
-  const format = useFormat();
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
       <p className="text-small">

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { listLoader, recordKind } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -58,8 +58,7 @@ export default listPage(kycKind);
 type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
 
 function useColumns(): DeskColumn<ReviewRow>[] {
-  const { list: texts, applicantTypes } = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [{ list: texts, applicantTypes }, format] = useWords(deskKycTexts);
   const { now } = useDesk();
   return [
     column('name', texts.name, (row) => (

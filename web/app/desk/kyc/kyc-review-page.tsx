@@ -21,7 +21,7 @@ import { pageAct } from '../session/page-acts.ts';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import type { Reply } from '../../session/api-client.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { named } from './course/named.ts';
 import { CHECKLIST_KEYS } from '@bb1/domain/kyc/checklist';
 import { Alert } from '../../ui/alert.tsx';
@@ -85,8 +85,7 @@ export default function KycReviewPage({
   loaderData: { review, neighbours, changesMail: mail },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskKycTexts);
   const mayOpen = useRight('accounts.view');
   const mayOpenLists = useRight('country_lists.view');
   const mayDecide = useRight('kyc.decide_high_risk');
@@ -240,8 +239,7 @@ export default function KycReviewPage({
 type History = Reply<typeof getKycReview>['history'];
 
 function Change({ change }: { readonly change: History[number] }) {
-  const { verdicts, review, decision } = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [{ verdicts, review, decision }, format] = useWords(deskKycTexts);
   const verdict = (name: string) => named(KYC_VERDICTS, verdicts, name);
   const actor = named(['system', 'investor'], review.actors, change.actor);
   return (

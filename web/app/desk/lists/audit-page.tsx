@@ -15,14 +15,14 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
-import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
+import type { Columns } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { FiltersOpener } from '../records/list-menu.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { HaltReason } from '../payment-halts/halt-reason.tsx';
@@ -66,11 +66,10 @@ export const action = pageAct(async (api) => ({ verified: await api(verifyAuditL
 export default function AuditPage({
   loaderData: { entries, next_before_id: next, verifications, filter, paged },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAuditTexts);
+  const [texts, format] = useWords(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
   const answer = useActionData<unknown>();
-  const format = useFormat();
   return (
     <DeskPage
       title={texts.title}
@@ -206,8 +205,8 @@ function Filters({ filter }: { readonly filter: Filter }) {
 
 type Entry = Reply<typeof listAuditLog>['entries'][number];
 
-function useColumns(): DeskColumn<Entry>[] {
-  const texts = useTexts(deskAuditTexts);
+function useColumns(): Columns<Entry> {
+  const [texts, format] = useWords(deskAuditTexts);
   const { actorsInSentences: actors } = texts;
   const acts = useTexts(actTexts);
   const words = {
@@ -218,10 +217,9 @@ function useColumns(): DeskColumn<Entry>[] {
     ...useTexts(reasonTexts),
   };
   const inWords = (reason: string) => describeReason(locale, words, reason);
-  const format = useFormat();
   const { pathname } = useLocation();
   const locale = useLocale();
-  return [
+  return ({ column, textColumn }) => [
     column('at', titleOfBoth(texts.at, texts.actor), (row) => (
       <TwoLines
         first={<time dateTime={row.at}>{format.moment(row.at)}</time>}

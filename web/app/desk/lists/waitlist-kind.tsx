@@ -2,12 +2,11 @@ import { listWaitlist, WAITLIST_ORDERS } from '@bb1/domain/waitlist/desk-endpoin
 import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
 import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { column } from '../parts/columns.ts';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
@@ -80,8 +79,7 @@ const BADGES = {
 } as const;
 
 function State({ member }: { readonly member: Member }) {
-  const texts = useTexts(deskWaitlistTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskWaitlistTexts);
   const since = member.claimed_at ?? member.invited_at ?? member.confirmed_at;
   return (
     <span className="grid justify-items-start gap-1">

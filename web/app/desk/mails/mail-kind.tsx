@@ -8,16 +8,20 @@ import {
 } from '@bb1/domain/mails/desk-endpoints';
 import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import { useTexts } from '../../language/use-texts.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { PageArgs } from '../../session/page-api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { bulkSubmission } from '../records/bulk-submission.ts';
+import { listPage } from '../records/record-list-page.tsx';
 import { FormBody } from '../../session/form-body.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import type { BulkActions } from '../records/bulk-actions.ts';
-import { listFile, recordKind } from '../records/record-kind.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { listFile, listLoader, recordKind } from '../records/record-kind.ts';
+import { useWords } from '../parts/use-words.ts';
 import { figureColumn, textColumn, column } from '../parts/columns.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
 
-export const mailActions: BulkActions<ListedMail> = {
+const mailActions: BulkActions<ListedMail> = {
   idOf: ({ id }) => id,
   nameOf: ({ recipient, kind, subject }) => `${recipient}, ${subject ?? kind}`,
   acts: {
@@ -56,12 +60,16 @@ export const mailKind = recordKind({
   placeOf: ({ id }) => `/desk/mails/${id}`,
   many: mailActions,
   useList: ({ previews }) => {
-    const texts = useTexts(deskMailTexts);
-    const format = useFormat();
+    const [texts, format] = useWords(deskMailTexts);
     const subjects = Object.fromEntries(previews.map(({ kind, subject }) => [kind, subject]));
     return {
       title: texts.list.title,
       lead: texts.list.lead,
+      beside: (
+        <ButtonLink to="/desk/mail-previews" look="secondary">
+          {texts.list.previews}
+        </ButtonLink>
+      ),
       search: { label: texts.list.recipient, hint: texts.list.recipientHint },
       filters: {
         state: { label: texts.list.byState, words: texts.states, as: 'links' },
@@ -104,6 +112,11 @@ export const mailKind = recordKind({
     };
   },
 });
+
+export const meta = pageMeta(deskMailTexts, (texts) => texts.list);
+export const loader = listLoader(mailKind);
+export const action = (args: PageArgs) => bulkSubmission(mailActions, args);
+export default listPage(mailKind);
 
 export const MailStateBadge = stateBadge(deskMailTexts, (texts) => texts.states, {
   waiting: 'neutral',

@@ -12,7 +12,7 @@ import type { Route } from './+types/mail-page.ts';
 import { mailKind, MailStateBadge } from './mail-kind.tsx';
 import { MailWords } from './mail-words.tsx';
 import { ActForm } from '../parts/act-form.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
@@ -31,8 +31,7 @@ export default function MailPage({
     neighbours,
   },
 }: Route.ComponentProps) {
-  const { mail: texts, languages } = useTexts(deskMailTexts);
-  const format = useFormat();
+  const [{ mail: texts, languages }, format] = useWords(deskMailTexts);
   const moment = (at: string) => format.dateTime(at);
   return (
     <DeskPage

@@ -25,7 +25,7 @@ import { pageAct } from '../session/page-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { RowLink } from '../parts/row-link.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
@@ -150,8 +150,7 @@ export default function MailPreviewPage({
 }
 
 function Decision({ version }: { readonly version: MailWordsVersion | undefined }) {
-  const texts = useTexts(deskMailTexts).words;
-  const format = useFormat();
+  const [{ words: texts }, format] = useWords(deskMailTexts);
   if (version === undefined) return null;
   const { proposed_by: proposer, decided_by: approver, decided_at: at, restores, reason } = version;
   return (

@@ -26,7 +26,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { type Acts, pageActs } from '../session/page-acts.ts';
 import { ActForm } from '../parts/act-form.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskOfficerTexts, (texts) => texts.page);
@@ -54,9 +54,8 @@ export const action = pageActs({
 type Shown = Reply<typeof getOfficer>;
 
 export default function OfficerPage({ loaderData: { officer, changes } }: Route.ComponentProps) {
-  const { page: texts, kinds, list } = useTexts(deskOfficerTexts);
+  const [{ page: texts, kinds, list }, format] = useWords(deskOfficerTexts);
   const mayPropose = useRight('officers.propose');
-  const format = useFormat();
   const { roles: names } = useTexts(deskTexts);
   const named = (roles: readonly Role[]) => roles.map((role) => names[role]).join(', ');
   const isOwn = useDesk().officer.id === officer.id;

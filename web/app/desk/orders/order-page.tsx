@@ -1,6 +1,5 @@
 import { getDeskOrder, type DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { Alert } from '../../ui/alert.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -12,7 +11,7 @@ import { OrderFlags, OrderStatusBadge } from './order-status-badge.tsx';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { cents } from '@bb1/domain/money';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
@@ -38,8 +37,7 @@ export const loader = recordLoader(orderKind, (api, params) => api(getDeskOrder,
 export default function OrderPage({
   loaderData: { record: order, neighbours },
 }: Route.ComponentProps) {
-  const { page: texts, statuses } = useTexts(deskOrderTexts);
-  const format = useFormat();
+  const [{ page: texts, statuses }, format] = useWords(deskOrderTexts);
   const mayOpen = useRight('payments.view');
 
   const named = (name: string) => {
@@ -223,8 +221,7 @@ function isActor(name: string): name is 'investor' | 'system' | 'officer' {
  * The investor, the payment method, and the accepted texts with their versions. It never changes.
  */
 function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
-  const texts = useTexts(deskOrderTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskOrderTexts);
 
   const accepted = Object.entries(order.accepted).map(([name, version]) => ({
     name,

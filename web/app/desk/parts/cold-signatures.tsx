@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 import { shortened } from './shortened.ts';
-import { useFormat } from './use-format.ts';
+import { useWords } from './use-words.ts';
 
 /** In a file, or pasted. */
 const MOST_BYTES = { one: 20_000, several: 95_000 };
@@ -100,8 +100,7 @@ interface SignatureListProps {
 }
 
 export function SignatureList({ signatures }: SignatureListProps) {
-  const texts = useTexts(deskColdSignatureTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskColdSignatureTexts);
   if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
   return (
     <ul className="grid gap-1 text-small">

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { useFormat } from './use-format.ts';
+import { useWords } from './use-words.ts';
 
 const BALANCE_KINDS = { joined: 'success', explained: 'warning', waiting: 'error' } as const;
 
@@ -14,8 +14,7 @@ export function PaymentEvidenceList({
 }: {
   readonly evidence: readonly PaymentEvidence[];
 }) {
-  const texts = useTexts(deskTexts).evidence;
-  const format = useFormat();
+  const [{ evidence: texts }, format] = useWords(deskTexts);
   const mayOpen = useRight('payments.view');
   if (evidence.length === 0) return <p className="text-small text-muted">{texts.none}</p>;
   return (

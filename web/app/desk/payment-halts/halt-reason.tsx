@@ -4,13 +4,12 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import moneyInvariantTexts from '@bb1/texts/acts/money-invariants';
 import { useTexts } from '../../language/use-texts.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 /** Why payments are halted, in the officer's language; what the product recorded is below it. */
 export function HaltReason({ halt }: { readonly halt: Pick<PaymentHalt, 'kind' | 'reason'> }) {
-  const { reasons: texts } = useTexts(deskPaymentHaltTexts);
+  const [{ reasons: texts }, format] = useWords(deskPaymentHaltTexts);
   const places = useTexts(deskReconciliationTexts).compared.what;
-  const format = useFormat();
   const invariants = Object.entries(useTexts(moneyInvariantTexts));
   const reason = readHaltReason(halt);
   if (reason.says === 'typed') return <span className="wrap-anywhere">{reason.text}</span>;

@@ -6,7 +6,6 @@ import {
   haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -16,7 +15,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/payment-halts-page.ts';
 import { HaltReason } from './halt-reason.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -35,9 +34,8 @@ export const action = pageActs({
 });
 
 export default function PaymentHaltsPage({ loaderData: { halts } }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentHaltTexts);
+  const [texts, format] = useWords(deskPaymentHaltTexts);
   const mayHalt = useRight('payment_halts.halt');
-  const format = useFormat();
   const open = halts.filter(({ lifted_at: lifted }) => lifted === null);
   // A scope halted by an officer needs no second halt.
   const scopes = HALT_SCOPES.filter(
@@ -120,8 +118,7 @@ export default function PaymentHaltsPage({ loaderData: { halts } }: Route.Compon
 }
 
 function OpenHalt({ halt }: { readonly halt: PaymentHalt }) {
-  const texts = useTexts(deskPaymentHaltTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskPaymentHaltTexts);
   const mayPropose = useRight('payment_halts.propose_release');
   return (
     <FactsPanel

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { cents, eur } from '@bb1/domain/money';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { CandidateFigure, CandidateSigns } from './candidate-search.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { amountToType } from './typed-amount.ts';
@@ -181,8 +181,7 @@ interface CandidateCardProps {
 }
 
 export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardProps) {
-  const format = useFormat();
-  const { candidates: texts, decide } = useTexts(deskPaymentTexts);
+  const [{ candidates: texts, decide }, format] = useWords(deskPaymentTexts);
   return (
     <li className="grid gap-3 rounded-control border border-edge p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -228,8 +227,7 @@ export function CandidateCard({ candidate, payment, mayPropose }: CandidateCardP
 
 /** How the undecided part compares with what the order still lacks; where currencies differ there is nothing to compare. */
 function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate' | 'payment'>) {
-  const texts = useTexts(deskPaymentTexts).candidates;
-  const format = useFormat();
+  const [{ candidates: texts }, format] = useWords(deskPaymentTexts);
   if (candidate.payment_method !== payment.currency)
     return (
       <span className="font-semibold text-warning">

@@ -3,12 +3,11 @@ import {
   noteForeignDeposit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { shortened } from '../parts/shortened.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/foreign-deposits-page.ts';
 import { noteSubmission } from './payment-actions.ts';
@@ -24,8 +23,7 @@ export const action = noteSubmission(noteForeignDeposit);
 
 /** Deposits in assets that cannot pay for anything. */
 export default function ForeignDepositsPage({ loaderData: { deposits } }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskPaymentTexts);
   const open = deposits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({

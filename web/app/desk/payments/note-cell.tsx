@@ -1,7 +1,7 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -16,8 +16,7 @@ interface Noted {
 
 /** The note, with officer and time; marked as open without one. */
 export function NoteCell({ row }: { readonly row: Noted }) {
-  const texts = useTexts(deskPaymentTexts).notes;
-  const format = useFormat();
+  const [{ notes: texts }, format] = useWords(deskPaymentTexts);
   if (row.noted_at === null) return <Badge kind="warning">{texts.open}</Badge>;
   return (
     <span className="grid">

@@ -7,7 +7,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -46,9 +46,8 @@ export const action = pageAct((api, form, { params, locale }) =>
 export default function PaymentPage({
   loaderData: { payment, q, neighbours },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentTexts);
+  const [texts, format] = useWords(deskPaymentTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
-  const format = useFormat();
 
   return (
     <DeskPage
@@ -192,8 +191,7 @@ function Decision({
   readonly decision: PaymentDetail['decisions'][number];
   readonly currency: string;
 }) {
-  const texts = useTexts(deskPaymentTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskPaymentTexts);
   const what =
     decision.kind === 'assign'
       ? texts.forOrder({ reference: decision.order_reference ?? texts.none })

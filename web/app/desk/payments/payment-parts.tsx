@@ -9,7 +9,7 @@ import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
@@ -29,8 +29,7 @@ interface Part {
 
 /** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
-  const texts = useTexts(deskPaymentTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskPaymentTexts);
   const parts = [
     ...payment.assignments.map((one) => ({
       key: one.id,
@@ -156,8 +155,7 @@ interface UnbookedPaymentProps {
 
 /** Proposes that an explained gap of the bank account is this payment, which the bank never booked. */
 export function UnbookedPayment({ payment }: UnbookedPaymentProps) {
-  const texts = useTexts(deskPaymentTexts).unbooked;
-  const format = useFormat();
+  const [{ unbooked: texts }, format] = useWords(deskPaymentTexts);
   const mayPropose = useRight('payments.propose_decision');
   if (payment.unbooked_approval_id !== null)
     return (

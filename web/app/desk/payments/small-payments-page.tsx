@@ -4,13 +4,12 @@ import {
   type SmallPayments,
 } from '@bb1/domain/payments/small-payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
@@ -30,9 +29,8 @@ export const action = pageActs({
 
 /** Payments below the tolerance, however many there are, as one piece of work. */
 export default function SmallPaymentsPage({ loaderData: { small } }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentTexts);
+  const [texts, format] = useWords(deskPaymentTexts);
   const mayPropose = useRight('payments.propose_decision');
-  const format = useFormat();
   const list = Object.entries(small.limits).map(([currency, amount]) =>
     format.money({ amount, currency }),
   );
@@ -100,8 +98,7 @@ export default function SmallPaymentsPage({ loaderData: { small } }: Route.Compo
 }
 
 function Sums({ sums, none }: { readonly sums: SmallPayments['waiting']; readonly none?: string }) {
-  const texts = useTexts(deskPaymentTexts).small;
-  const format = useFormat();
+  const [{ small: texts }, format] = useWords(deskPaymentTexts);
   if (sums.length === 0) return none === undefined ? null : <p className="text-small">{none}</p>;
   return (
     <ul className="figures grid gap-1 text-small">

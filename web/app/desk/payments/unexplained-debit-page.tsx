@@ -13,7 +13,7 @@ import { searchedWords } from '../parts/list-filters.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debit-page.ts';
 import { NoteCell } from './note-cell.tsx';
@@ -46,8 +46,7 @@ export const action = pageAct(async (api, form, { params, to }) => {
 });
 
 export default function UnexplainedDebitPage({ loaderData: { debit, q } }: Route.ComponentProps) {
-  const { debit: texts, debits, notes } = useTexts(deskPaymentTexts);
-  const format = useFormat();
+  const [{ debit: texts, debits, notes }, format] = useWords(deskPaymentTexts);
 
   return (
     <DeskPage

@@ -3,12 +3,11 @@ import {
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
 import { noteSubmission } from './payment-actions.ts';
@@ -24,8 +23,7 @@ export const action = noteSubmission(noteUnexplainedDebit);
 
 /** Debits of the bank account that the product did not order. */
 export default function UnexplainedDebitsPage({ loaderData: { debits } }: Route.ComponentProps) {
-  const texts = useTexts(deskPaymentTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskPaymentTexts);
   const open = debits
     .filter(({ noted_at: at }) => at === null)
     .map((one) => ({

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/receivable-page.ts';
 import { receivableKind, ReceivableStateBadge } from './receivable-kind.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -41,8 +41,7 @@ export const action = pageAct(async (api, form, { params, to }) => {
 export default function ReceivablePage({
   loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskReceivableTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskReceivableTexts);
   const mayWork = useRight('receivables.work');
 
   const { receivable } = detail;
@@ -191,8 +190,7 @@ export default function ReceivablePage({
 }
 
 function Letters({ detail: { receivable, notices } }: { readonly detail: ReceivableDetail }) {
-  const texts = useTexts(deskReceivableTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskReceivableTexts);
   if (receivable.account_id === null)
     return <p className="text-small text-muted">{texts.noAddress}</p>;
   if (notices.length === 0) return <p className="text-small text-muted">{texts.noLetters}</p>;

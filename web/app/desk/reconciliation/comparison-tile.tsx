@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 type State = 'agrees' | 'differs' | 'checking' | 'unknown';
 
@@ -31,10 +31,9 @@ export function ComparisonTile({
   readonly one: ShownComparison;
   readonly tokenCode: string;
 }) {
-  const texts = useTexts(deskReconciliationTexts).compared;
+  const [{ compared: texts }, format] = useWords(deskReconciliationTexts);
   const state = comparisonState(one);
   const meaning = useMeaning(one.what);
-  const format = useFormat();
 
   const money = (amount: string | null) =>
     amount === null
@@ -102,8 +101,7 @@ function useMeaning(what: ShownComparison['what']): string | null {
 
 /** Banks tell balances of days, chains and the ledger those of a block, with its moment. */
 function AsOf({ one }: { readonly one: ShownComparison }) {
-  const texts = useTexts(deskReconciliationTexts).compared;
-  const format = useFormat();
+  const [{ compared: texts }, format] = useWords(deskReconciliationTexts);
   if (one.as_of === null) return texts.never;
   if (one.what === 'bank') return format.date(one.as_of, 'short');
   const height = one.height === null ? null : format.number(one.height);

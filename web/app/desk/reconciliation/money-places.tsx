@@ -12,6 +12,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { parseMoney } from '@bb1/domain/money';
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { Badge } from '../../ui/badge.tsx';
+import { useWords } from '../parts/use-words.ts';
 
 /**
  * Where a unit of received money can be, each place with its colour in the bars; together they are
@@ -122,8 +123,7 @@ export type CurrencyRow = Reconciliation['currencies'][number];
 
 /** One currency at a glance: how much came in, how it is divided, and whether it adds up. */
 export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
-  const texts = useTexts(deskReconciliationTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskReconciliationTexts);
   const adds = isZero(row.difference);
   const shares = PLACES.map(({ name, look }) => ({
     key: name,

@@ -10,7 +10,7 @@ import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reconciliation-page.ts';
@@ -39,8 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ReconciliationPage({
   loaderData: { reconciliation, rates },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskReconciliationTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskReconciliationTexts);
   const { currencies, comparisons, tokens } = reconciliation;
   const isBroken = currencies.some((one) => !isZero(one.difference));
   const mayViewHalts = useRight('payment_halts.view');
@@ -193,8 +192,7 @@ type Rates = Reply<typeof listRates>;
 
 /** The current price of a coin, its sources, and why there may be no quotes. */
 function RatesPanel({ rates, rules }: Rates) {
-  const texts = useTexts(deskReconciliationTexts).rates;
-  const format = useFormat();
+  const [{ rates: texts }, format] = useWords(deskReconciliationTexts);
   const rule = {
     seconds: rules.max_age_seconds,
     spread: format.percent(rules.max_spread_percent),

@@ -5,7 +5,6 @@ import {
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
@@ -14,7 +13,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { fact } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useRight } from '../session/use-desk.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -69,8 +68,7 @@ interface RedemptionStandingProps {
 
 /** How many tokens are redeemed, and the form to redeem the rest. */
 function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
-  const texts = useTexts(deskRedemptionTexts).list;
-  const format = useFormat();
+  const [{ list: texts }, format] = useWords(deskRedemptionTexts);
   const mayPropose = useRight('holdings.propose');
   const amount = (text: string) => format.quantity(text);
   if (!standing.is_due)

@@ -17,7 +17,7 @@ import { ListFilters } from '../parts/list-filters.tsx';
 import { ALL } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
 
@@ -31,9 +31,8 @@ interface RedemptionLinesProps {
 }
 
 export function RedemptionLines({ redemptionId, list, filters }: RedemptionLinesProps) {
-  const texts = useTexts(deskRedemptionTexts);
+  const [texts, format] = useWords(deskRedemptionTexts);
   const { lists } = useTexts(deskTexts);
-  const format = useFormat();
 
   const state = filters.state ?? ALL;
   return (

@@ -13,13 +13,12 @@ import {
   type RedemptionLineState,
 } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { coldSignedSubmission } from '../parts/cold-signed-actions.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { RedemptionBadge, TransactionStageBadge, RedemptionLines } from './redemption-lines.tsx';
@@ -61,8 +60,7 @@ export const action = coldSignedSubmission(stopRedemption, uploadRedemptionSigna
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskRedemptionTexts);
   const { redemption, transactions } = detail;
   const byAt = (name: string | null, at: string | null) =>
     at !== null &&
@@ -145,8 +143,7 @@ export default function RedemptionPage({
 interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {}
 
 function RedemptionNextStep({ redemption, transactions }: NextStepProps) {
-  const texts = useTexts(deskRedemptionTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskRedemptionTexts);
 
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   const { lines: left } = redemption.left;
@@ -224,8 +221,7 @@ function RedemptionProgress({
   readonly redemption: Redemption;
   readonly isAsking: boolean;
 }) {
-  const { lineStates } = useTexts(deskRedemptionTexts);
-  const format = useFormat();
+  const [{ lineStates }, format] = useWords(deskRedemptionTexts);
   useAskAgain(isAsking);
   return (
     <div className="grid gap-4">
@@ -252,8 +248,7 @@ function RedemptionProgress({
 type Envelope = NonNullable<RedemptionTransaction['envelope']>;
 
 function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
-  const { page: texts, lines } = useTexts(deskRedemptionTexts);
-  const format = useFormat();
+  const [{ page: texts, lines }, format] = useWords(deskRedemptionTexts);
   const numbered = clawbacks.map((one, at) => ({ ...one, at: at + 1 }));
   return (
     <DeskTable

@@ -1,17 +1,15 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
-import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
 
 /** The list of refunds; the number links to the refund. */
 export function useRefundColumns(): DeskColumn<Refund>[] {
-  const texts = useTexts(deskRefundTexts);
+  const [texts, format] = useWords(deskRefundTexts);
   const words = texts.list;
-  const format = useFormat();
   return [
     column('number', words.number, (row) => (
       <ReferenceLink to={`/desk/refunds/${row.id}`}>{row.number}</ReferenceLink>

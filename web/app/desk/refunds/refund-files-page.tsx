@@ -8,13 +8,12 @@ import {
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
@@ -51,9 +50,8 @@ export const action = pageActs({
 
 /** From approved refunds in euros to the file for the bank. */
 export default function RefundFilesPage({ loaderData: { ready, files } }: Route.ComponentProps) {
-  const texts = useTexts(deskRefundTexts).files;
+  const [{ files: texts }, format] = useWords(deskRefundTexts);
   const mayRecall = useRight('refunds.carry_out');
-  const format = useFormat();
   const addressOf = useCallAddress();
   const options = files.map((file) => ({
     value: file.id,
@@ -130,8 +128,7 @@ function ReadyRefunds({
 }: {
   readonly ready: Route.ComponentProps['loaderData']['ready'];
 }) {
-  const texts = useTexts(deskRefundTexts).files;
-  const format = useFormat();
+  const [{ files: texts }, format] = useWords(deskRefundTexts);
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
 
   if (refunds.length === 0)

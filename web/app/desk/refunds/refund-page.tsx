@@ -10,7 +10,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight, useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-page.ts';
@@ -54,8 +54,7 @@ export default function RefundPage({
     neighbours,
   },
 }: Route.ComponentProps) {
-  const { page: texts, reasons, bankReports } = useTexts(deskRefundTexts);
-  const format = useFormat();
+  const [{ page: texts, reasons, bankReports }, format] = useWords(deskRefundTexts);
 
   const sources = useTexts(deskPaymentTexts).sources;
 
@@ -156,8 +155,7 @@ interface RefundNextStepProps {
 }
 
 function RefundNextStep({ refund }: RefundNextStepProps) {
-  const texts = useTexts(deskRefundTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskRefundTexts);
   const reason = useTexts(deskTexts).fourEyes.reason;
 
   const { officer } = useDesk();
@@ -281,8 +279,7 @@ interface OutsidePaymentProps {
  * and the chain proves it.
  */
 function OutsidePayment({ refund }: OutsidePaymentProps) {
-  const texts = useTexts(deskRefundTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskRefundTexts);
   const mayCarryOut = useRight('refunds.carry_out');
   if (refund.state === 'sending') {
     return (

@@ -13,7 +13,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { ShareBar } from '../parts/share-bar.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/ageing-report-page.ts';
 import { ReportPlaces } from './report-places.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
@@ -25,10 +25,9 @@ export const loader = deskLoader((api) => api(getAgeingReport));
 export default function AgeingReportPage({
   loaderData: { kinds, queues, now },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskReportTexts).ageing;
+  const [{ ageing: texts }, format] = useWords(deskReportTexts);
   const { home, queues: words } = useTexts(deskTexts);
   const names: Readonly<Record<string, string>> = words;
-  const format = useFormat();
   const waiting = queues.filter(({ count }) => count > 0);
   return (
     <DeskPage
@@ -72,8 +71,7 @@ const LOOKS = [
 ] as const;
 
 function useKindColumns(): Columns<Report['kinds'][number]> {
-  const { bar, ageing: texts } = useTexts(deskReportTexts);
-  const format = useFormat();
+  const [{ bar, ageing: texts }, format] = useWords(deskReportTexts);
   const last = AGE_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0

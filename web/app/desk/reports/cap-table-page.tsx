@@ -21,6 +21,7 @@ import { FigureRow } from './figure-row.tsx';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
+import { useWords } from '../parts/use-words.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.capTable);
 
@@ -56,9 +57,8 @@ function Holdings({
   readonly table: CapTable;
   readonly snapshot: NonNullable<CapTable['snapshot']>;
 }) {
-  const { capTable: texts, bar } = useTexts(deskReportTexts);
+  const [{ capTable: texts, bar }, format] = useWords(deskReportTexts);
   const locale = useLocale();
-  const format = useFormat();
   const percent = usePercent();
   const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
@@ -134,8 +134,7 @@ function usePercent(): (percent: string) => string {
 }
 
 function useClassColumns(): Columns<CapTable['classes'][number] & { readonly at: number }> {
-  const { bar, capTable: texts } = useTexts(deskReportTexts);
-  const format = useFormat();
+  const [{ bar, capTable: texts }, format] = useWords(deskReportTexts);
   const percent = usePercent();
   const bound = (at: number) => format.number(HOLDER_BOUNDS[at] ?? 0);
   const name = (at: number) =>

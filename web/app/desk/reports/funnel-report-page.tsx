@@ -1,6 +1,5 @@
 import { exportFunnelReport, getFunnelReport } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -8,7 +7,7 @@ import { ExportLink } from '../parts/export-link.tsx';
 import type { Route } from './+types/funnel-report-page.ts';
 import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
@@ -16,8 +15,7 @@ export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
 export const loader = deskLoader((api) => api(getFunnelReport));
 
 export default function FunnelReportPage({ loaderData: { steps } }: Route.ComponentProps) {
-  const { funnel: texts, bar } = useTexts(deskReportTexts);
-  const format = useFormat();
+  const [{ funnel: texts, bar }, format] = useWords(deskReportTexts);
   const most = Math.max(...steps.map((step) => step.people));
   const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
   const percent = (part: number, whole: number) =>

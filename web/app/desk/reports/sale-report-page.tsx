@@ -6,7 +6,6 @@ import {
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { languageTag, formatEurShort } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -20,7 +19,7 @@ import { partOf, PartBar } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import type { Columns } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { Picture } from '../../site/charts/picture.tsx';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);
@@ -33,8 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function SaleReportPage({ loaderData: report }: Route.ComponentProps) {
-  const texts = useTexts(deskReportTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskReportTexts);
   const { by } = report;
   return (
     <DeskPage
@@ -76,9 +74,8 @@ function Sums({
 }: {
   readonly report: SaleReport;
 }) {
-  const texts = useTexts(deskReportTexts).sale;
+  const [{ sale: texts }, format] = useWords(deskReportTexts);
   const locale = useLocale();
-  const format = useFormat();
   const countryNames = new Intl.DisplayNames([languageTag(locale)], { type: 'region' });
   const most = periods.reduce(
     (highest, one) => (Number(one.ordered_eur) > Number(highest) ? one.ordered_eur : highest),
@@ -200,8 +197,7 @@ function useColumns({
   readonly whole: string;
   readonly hasShare: boolean;
 }): Columns<NamedSums> {
-  const { bar, sale: texts } = useTexts(deskReportTexts);
-  const format = useFormat();
+  const [{ bar, sale: texts }, format] = useWords(deskReportTexts);
   return ({ column, figureColumn }) => [
     column('name', nameTitle, ({ name }) => name),
     column('bar', bar, (row) => (
@@ -237,9 +233,8 @@ const MOST_WITH_DATE_BELOW = 5;
  * lists the others.
  */
 function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
-  const texts = useTexts(deskReportTexts).sale;
+  const [{ sale: texts }, format] = useWords(deskReportTexts);
   const locale = useLocale();
-  const format = useFormat();
   const shown = periods.slice(-MOST);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -3,11 +3,10 @@ import { HIT_STATES } from '@bb1/domain/screening/hit-state';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { listLoader, recordKind } from '../records/record-kind.ts';
 import { formatScore } from './format-score.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
@@ -35,9 +34,8 @@ export const hitKind = recordKind({
   },
   placeOf: ({ id }) => `/desk/screening/hits/${id}`,
   useList: ({ lists, asked: { account } }) => {
-    const texts = useTexts(deskScreeningTexts);
+    const [texts, format] = useWords(deskScreeningTexts);
     const locale = useLocale();
-    const format = useFormat();
     const listName = useListName();
     return {
       title: texts.hits.title,

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
@@ -56,9 +56,8 @@ export const action = pageAct((api, form, { params }) =>
 );
 
 export default function HitPage({ loaderData: { hit, neighbours } }: Route.ComponentProps) {
-  const { hit: texts, states } = useTexts(deskScreeningTexts);
+  const [{ hit: texts, states }, format] = useWords(deskScreeningTexts);
   const listName = useListName();
-  const format = useFormat();
   const locale = useLocale();
   const answer = useActionData<unknown>();
   const columns: DeskColumn<Compared>[] = [
@@ -153,9 +152,8 @@ const BIRTH_KINDS = {
 const COUNTRY_KINDS = { common: 'error', other: 'success', unknown: 'neutral' } as const;
 
 function useRows(hit: ScreeningHit): Compared[] {
-  const texts = useTexts(deskScreeningTexts).hit;
+  const [{ hit: texts }, format] = useWords(deskScreeningTexts);
   const locale = useLocale();
-  const format = useFormat();
   const { subject, entry } = hit;
   const common = new Set(subject.countries.filter((code) => entry.countries.includes(code)));
   const countries = (codes: readonly string[]) => (
@@ -275,8 +273,7 @@ interface JudgementProps {
 }
 
 function Judged({ hit }: { readonly hit: ScreeningHit }) {
-  const texts = useTexts(deskScreeningTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskScreeningTexts);
   if (hit.state === 'ended') return <Alert kind="info">{texts.hit.over}</Alert>;
   if (hit.judged_by === null || hit.judged_at === null) return null;
   return (

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/screening-list-page.ts';
 import { useListName } from './use-list-name.ts';
 import { VersionStateBadge } from './screening-lists-page.tsx';
@@ -44,8 +44,7 @@ export default function ScreeningListPage({
   loaderData: version,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { version: texts, overview } = useTexts(deskScreeningTexts);
-  const format = useFormat();
+  const [{ version: texts, overview }, format] = useWords(deskScreeningTexts);
   const listName = useListName();
 
   const handledByOthers = isRefused(answer) && answer.status === 409;

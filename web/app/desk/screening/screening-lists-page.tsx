@@ -5,7 +5,6 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -22,7 +21,7 @@ import type { Route } from './+types/screening-lists-page.ts';
 import { ListAgeWarning } from './list-age-warning.tsx';
 import { useListName } from './use-list-name.ts';
 import { ActForm } from '../parts/act-form.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
@@ -48,8 +47,7 @@ export const action = pageAct(async (api, form, { to }) => {
 export default function ScreeningListsPage({
   loaderData: { lists, versions, total, page },
 }: Route.ComponentProps) {
-  const { overview: texts, lists: listsTexts } = useTexts(deskScreeningTexts);
-  const format = useFormat();
+  const [{ overview: texts, lists: listsTexts }, format] = useWords(deskScreeningTexts);
   const listName = useListName();
   return (
     <DeskPage

@@ -1,11 +1,10 @@
 import type { Right } from '@bb1/domain/officers/rights';
 import type { SearchHit } from '@bb1/domain/officers/search-endpoints';
 import deskTexts from '@bb1/texts/pages/desk';
-import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskPlaces } from '../frame/desk-places.ts';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 /** The screen of a kind of record; a record's page is below it. */
 const PLACES = {
@@ -34,8 +33,7 @@ export function SearchHits({
   /** Of the officer. */
   readonly rights: readonly Right[];
 }) {
-  const texts = useTexts(deskTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskTexts);
   const screens =
     term === ''
       ? []

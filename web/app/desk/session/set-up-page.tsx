@@ -80,29 +80,27 @@ export default function SetUpPage({
         {!isDone &&
           !isStale &&
           (begun === null ? (
-            <Start token={token} />
+            <ActForm autoComplete="on" className="grid gap-6">
+              <p>{texts.startHint}</p>
+              {token === '' ? (
+                <TextField
+                  name="token"
+                  label={texts.linkCode}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              ) : (
+                <input type="hidden" name="token" value={token} readOnly />
+              )}
+              <SubmitButton name="intent" value="start" className="justify-self-start">
+                {texts.start}
+              </SubmitButton>
+            </ActForm>
           ) : (
             <Finish begun={begun} token={token} passwordMinLength={passwordMinLength} />
           ))}
       </Card>
     </DoorFrame>
-  );
-}
-
-function Start({ token }: { readonly token: string }) {
-  const texts = useTexts(deskOfficerTexts).setUp;
-  return (
-    <ActForm autoComplete="on" className="grid gap-6">
-      <p>{texts.startHint}</p>
-      {token === '' ? (
-        <TextField name="token" label={texts.linkCode} autoCapitalize="none" spellCheck={false} />
-      ) : (
-        <input type="hidden" name="token" value={token} readOnly />
-      )}
-      <SubmitButton name="intent" value="start" className="justify-self-start">
-        {texts.start}
-      </SubmitButton>
-    </ActForm>
   );
 }
 

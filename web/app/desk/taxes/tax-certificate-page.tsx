@@ -5,7 +5,6 @@ import {
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useCallAddress } from '../../session/use-call-address.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -19,7 +18,7 @@ import type { Route } from './+types/tax-certificate-page.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 
@@ -36,10 +35,9 @@ export default function TaxCertificatePage({
   loaderData: { certificate, runs, approval_id: waiting },
 }: Route.ComponentProps) {
   const addressOf = useCallAddress();
-  const texts = useTexts(deskTaxTexts);
+  const [texts, format] = useWords(deskTaxTexts);
   const words = texts.certificate;
 
-  const format = useFormat();
   const isBeingMade = runs.some((run) => run.state === 'approved');
   const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
   return (

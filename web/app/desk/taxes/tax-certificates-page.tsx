@@ -28,7 +28,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { columnsIn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
 
@@ -65,10 +65,9 @@ export const action = pageActs({
 export default function TaxCertificatesPage({
   loaderData: { years, runs, certificates, total, page, state, year, q },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskTaxTexts).certificates;
+  const [{ certificates: texts }, format] = useWords(deskTaxTexts);
   const { lists } = useTexts(deskTexts);
   const mayPropose = useRight('taxes.propose');
-  const format = useFormat();
 
   const all = { value: ALL, label: lists.all };
   const amounts = columnsIn<Amounts>(({ figureColumn }) => [

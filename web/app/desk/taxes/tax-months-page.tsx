@@ -15,7 +15,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
@@ -45,8 +45,7 @@ export const action = pageActs({
 export default function TaxMonthsPage({
   loaderData: { months, books, debits },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskTaxTexts).months;
-  const format = useFormat();
+  const [{ months: texts }, format] = useWords(deskTaxTexts);
   const mayPrepare = useRight('taxes.remit');
   const shown = (amount: string) => format.eur(amount);
   const due = months
@@ -145,8 +144,7 @@ export default function TaxMonthsPage({
 }
 
 function useColumns(): DeskColumn<TaxMonth>[] {
-  const texts = useTexts(deskTaxTexts).months;
-  const format = useFormat();
+  const [{ months: texts }, format] = useWords(deskTaxTexts);
   const today = useDesk().now.slice(0, 10);
   const amount = (
     key:

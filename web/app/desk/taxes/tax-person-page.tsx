@@ -1,6 +1,5 @@
 import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -12,7 +11,7 @@ import { TaxEntryForms } from './tax-entry-forms.tsx';
 import { TaxRefunds, PayoutProposal, WrongTaxPanel } from './tax-refunds.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useTaxEntryWords, useTaxRuleWords } from './tax-words.ts';
 import type { TaxShortfallNotice } from '@bb1/domain/taxes/correction-desk-endpoints';
 import { Panel } from '../parts/panel.tsx';
@@ -35,16 +34,8 @@ export const action = pageActs<'account_id'>(TAX_PERSON_ACTS);
 export default function TaxPersonPage({
   loaderData: { person, standing, entries, papers, surpluses, shortfalls, notices, refunds, own },
 }: Route.ComponentProps) {
-  const {
-    person: texts,
-    kinds,
-    states,
-    holders,
-    answers,
-    exemptions,
-    questions,
-  } = useTexts(deskTaxTexts);
-  const format = useFormat();
+  const [{ person: texts, kinds, states, holders, answers, exemptions, questions }, format] =
+    useWords(deskTaxTexts);
   const entryWords = useTaxEntryWords();
   const ruleWords = useTaxRuleWords();
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
@@ -165,8 +156,7 @@ const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } 
 
 /** What the tax office was notified of, and the withdrawal of a notice that was wrong. */
 function TaxShortfallNotices({ notices }: { readonly notices: readonly TaxShortfallNotice[] }) {
-  const texts = useTexts(deskTaxTexts).person;
-  const format = useFormat();
+  const [{ person: texts }, format] = useWords(deskTaxTexts);
   const mayPropose = useRight('taxes.propose');
   if (notices.length === 0) return null;
   const day = (date: string) => format.date(date, 'short');

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import type { TaxShortfall } from '@bb1/domain/taxes/correction-desk-endpoints';
@@ -21,9 +21,8 @@ interface TaxRefundsProps {
 
 /** What corrections owe to the person, its refunds, and the proposal of one. */
 export function TaxRefunds({ refunds }: TaxRefundsProps) {
-  const texts = useTexts(deskTaxTexts).person;
+  const [{ person: texts }, format] = useWords(deskTaxTexts);
   const { states } = useTexts(deskRefundTexts);
-  const format = useFormat();
   const mayPropose = useRight('refunds.propose');
   const { owed, total, refunds: made } = refunds;
   const [account] = refunds.accounts;
@@ -168,8 +167,7 @@ export function PayoutProposal({
   hint,
   submit,
 }: PayoutProposalProps) {
-  const texts = useTexts(deskTaxTexts).person;
-  const format = useFormat();
+  const [{ person: texts }, format] = useWords(deskTaxTexts);
   return (
     <ActForm intent={intent} submit={submit}>
       <SelectField

@@ -5,7 +5,6 @@ import {
   getTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,7 +12,7 @@ import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-return-page.ts';
@@ -34,8 +33,7 @@ export const action = pageActs({
 });
 
 export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProps) {
-  const texts = useTexts(deskTaxTexts).taxReturn;
-  const format = useFormat();
+  const [{ taxReturn: texts }, format] = useWords(deskTaxTexts);
   const mayFile = useRight('taxes.remit');
   const params = { id: shown.id };
   return (
@@ -110,8 +108,7 @@ function ReturnValues({
   /** Notices of the month that were withdrawn. */
   readonly withdrawn: number;
 }) {
-  const { taxReturn: texts, months, withheld } = useTexts(deskTaxTexts);
-  const format = useFormat();
+  const [{ taxReturn: texts, months, withheld }, format] = useWords(deskTaxTexts);
   const shown = (amount: string) => format.eur(amount);
   const { totals, corrections, shortfalls } = values;
   const facts = [

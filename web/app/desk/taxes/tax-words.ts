@@ -1,12 +1,10 @@
 import type { TaxPerson, TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
-import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 /** The tax on a payment made today, in words. */
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
-  const texts = useTexts(deskTaxTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskTaxTexts);
   const part = ({ withheld, paper }: TaxPerson['today']['running']) =>
     paper === null
       ? texts.withheld[withheld]
@@ -23,8 +21,7 @@ export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
 }
 
 export function useTaxEntryWords(): (entry: TaxEntry) => string {
-  const texts = useTexts(deskTaxTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskTaxTexts);
   const day = (date: string | null) => (date === null ? '' : format.date(date, 'short'));
   return (entry) => {
     if (entry.holder_kind !== null) return texts.holders[entry.holder_kind];

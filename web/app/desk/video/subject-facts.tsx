@@ -1,12 +1,11 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { fact } from '../parts/fact-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 
 export function SubjectFacts({
@@ -16,9 +15,8 @@ export function SubjectFacts({
   readonly call: VideoCall;
   readonly hidesNumber?: boolean;
 }) {
-  const { call: texts } = useTexts(deskVideoTexts);
+  const [{ call: texts }, format] = useWords(deskVideoTexts);
   const locale = useLocale();
-  const format = useFormat();
   const mayReview = useRight('kyc.view');
   const { subject } = call;
   const facts = [

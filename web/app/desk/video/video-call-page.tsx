@@ -26,7 +26,7 @@ import { fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useRight } from '../session/use-desk.ts';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useState } from 'react';
@@ -58,9 +58,8 @@ function act(api: ApiCall, form: SentForm, callId: string) {
 
 /** The officer's side of a running call, and its stored data afterwards. */
 export default function VideoCallPage({ loaderData: { call } }: Route.ComponentProps) {
-  const { call: texts, past, list, guide, result } = useTexts(deskVideoTexts);
+  const [{ call: texts, past, list, guide, result }, format] = useWords(deskVideoTexts);
   const answer = useActionData<unknown>();
-  const format = useFormat();
   const listed = (lines: readonly string[]) =>
     lines.length === 0 ? (
       past.none
@@ -144,8 +143,7 @@ export default function VideoCallPage({ loaderData: { call } }: Route.ComponentP
 }
 
 function Retry({ call }: { readonly call: VideoCall }) {
-  const { past } = useTexts(deskVideoTexts);
-  const format = useFormat();
+  const [{ past }, format] = useWords(deskVideoTexts);
   const mayAllow = useRight('video.conduct');
   if (call.retry_allowed_at !== null)
     return (
@@ -166,8 +164,7 @@ function Retry({ call }: { readonly call: VideoCall }) {
 
 /** The pictures of a call. Each view requires a reason, is logged, and shows a stamped copy. */
 function KeptPictures({ call }: { readonly call: VideoCall }) {
-  const { pictures: texts } = useTexts(deskVideoTexts);
-  const format = useFormat();
+  const [{ pictures: texts }, format] = useWords(deskVideoTexts);
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<{
     readonly kind: VideoCall['pictures'][number]['kind'];

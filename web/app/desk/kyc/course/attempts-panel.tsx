@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
-import { useFormat } from '../../parts/use-format.ts';
+import { useWords } from '../../parts/use-words.ts';
 import { attemptsByItem } from './attempts-by-item.ts';
 import { named } from './named.ts';
 
@@ -74,8 +74,7 @@ export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] 
 }
 
 function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
-  const { attempts: texts } = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [{ attempts: texts }, format] = useWords(deskKycTexts);
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,8 +98,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function Move({ change }: { readonly change: Attempt['changes'][number] }) {
-  const { attempts, review } = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [{ attempts, review }, format] = useWords(deskKycTexts);
   const why = useReason(change);
   return (
     <li className="text-fine">

@@ -10,7 +10,7 @@ import type { Business, BeneficialOwner } from '@bb1/domain/kyc/business-endpoin
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 import { written } from '@bb1/texts/written';
-import { useFormat } from '../../parts/use-format.ts';
+import { useWords } from '../../parts/use-words.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ageOn, citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { isExpired } from '@bb1/domain/kyc/may-invest';
@@ -19,8 +19,7 @@ import { FactsPanel } from '../../parts/facts-panel.tsx';
 
 /** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
-  const texts = useTexts(deskKycTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskKycTexts);
   if (review.record.applicant_type === 'business') {
     return (
       <>
@@ -122,9 +121,8 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
 }
 
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
-  const { business: texts, fields } = useTexts(deskKycTexts);
+  const [{ business: texts, fields }, format] = useWords(deskKycTexts);
   const locale = useLocale();
-  const format = useFormat();
   const share = (percent: string | null) =>
     percent === null ? fields.notGiven : format.percent(percent);
   const facts: FactLine[] = [
@@ -144,10 +142,9 @@ const FULL_AGE = 18;
 
 /** A person's own details, in the order of comparison with the document. */
 function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
-  const texts = useTexts(deskKycTexts);
+  const [texts, format] = useWords(deskKycTexts);
   const { fields } = texts;
   const locale = useLocale();
-  const format = useFormat();
   const today = berlinDay(new Date(useDesk().now));
   const years = ageOn(proof.dob, today);
   const facts: FactLine[] = [

@@ -16,7 +16,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { formatFileSize } from '../../../ui/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PdfPages } from './pdf-pages.tsx';
-import { useFormat } from '../../parts/use-format.ts';
+import { useWords } from '../../parts/use-words.ts';
 
 type Review = Pick<
   Reply<typeof getKycReview>,
@@ -241,9 +241,8 @@ interface OpenDocumentProps {
 
 /** The open document: its owner, links to its neighbours, zoom and rotation. */
 function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
-  const texts = useTexts(deskKycTexts).documents;
+  const [{ documents: texts }, format] = useWords(deskKycTexts);
   const locale = useLocale();
-  const format = useFormat();
   const title = useGroupTitle();
   const here = useRef<HTMLElement>(null);
   // Beside the data the pane scrolls on its own: the document comes to its top, the page stays

@@ -16,7 +16,7 @@ import { DeskTable } from '../../parts/desk-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
-import { useFormat } from '../../parts/use-format.ts';
+import { useWords } from '../../parts/use-words.ts';
 import { DUPLICATE_FINDINGS } from '@bb1/domain/kyc/duplicate-finding';
 import { isRefused } from '../../../session/refused.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -68,10 +68,9 @@ export const action = pageAct<'account_id' | 'other_account_id'>(
 );
 
 export default function DuplicatePage({ loaderData: pair, actionData }: Route.ComponentProps) {
-  const { duplicate: texts, signs } = useTexts(deskKycTexts);
+  const [{ duplicate: texts, signs }, format] = useWords(deskKycTexts);
   const rows = useRows(pair);
   const answer = useActionData<unknown>();
-  const format = useFormat();
   const [first, second] = pair.sides;
   return (
     <DeskPage
@@ -182,9 +181,8 @@ function isSame({ values: [own, others] }: Compared): boolean {
 const plain = (value: string) => value.toLocaleLowerCase('en').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function useRows({ sides }: Duplicate): Compared[] {
-  const texts = useTexts(deskKycTexts);
+  const [texts, format] = useWords(deskKycTexts);
   const locale = useLocale();
-  const format = useFormat();
   const { fields } = texts;
   const country = (code: string) => countryName(locale, code);
   const row = (key: string, name: string, of: (side: Side) => readonly (string | null)[]) => ({
