@@ -1,11 +1,14 @@
+import type { Right } from '@bb1/domain/officers/rights';
 import type { ComponentProps, ReactNode } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
 import { Fold } from './fold.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { Note } from './note.tsx';
 import { usePageRefusal } from './page-refusal.ts';
 
 interface ActFormProps extends Omit<ComponentProps<typeof PageForm>, 'answer' | 'children'> {
@@ -23,6 +26,9 @@ interface ActFormProps extends Omit<ComponentProps<typeof PageForm>, 'answer' | 
   readonly fold?: string;
   readonly isOpen?: boolean;
   readonly takesProof?: boolean;
+  /** Officers without it have no form, and read `mayNot` in its place. */
+  readonly right?: Right;
+  readonly mayNot?: string;
   /** The words of its one button. */
   readonly submit?: string;
   readonly look?: ButtonLook;
@@ -45,6 +51,8 @@ export function ActForm({
   fold,
   isOpen = false,
   takesProof = false,
+  right,
+  mayNot,
   submit,
   look,
   children,
@@ -53,12 +61,14 @@ export function ActForm({
 }: ActFormProps) {
   const refusal = usePageRefusal(intent);
   const isThis = oneOf === undefined || refusal?.values[oneOf] === String(hidden[oneOf]);
+  const mayAct = useRight(right);
   const own = answer === undefined ? isThis && refusal : answer;
+  if (!mayAct) return mayNot !== undefined && <Note>{mayNot}</Note>;
   const shown = (
     // Officers write about others: the browser offers nothing that they once typed.
     <PageForm autoComplete="off" {...form} answer={own} className={className}>
       <HiddenFields intent={intent} fields={hidden} />
-      {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
+      {hint !== undefined && <Note>{hint}</Note>}
       {children}
       {takesProof && <ProofFields answer={own} />}
       {submit !== undefined && (

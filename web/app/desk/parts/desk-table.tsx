@@ -8,8 +8,8 @@ interface DeskTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly DeskColumn<Row>[];
   readonly rows: readonly Row[];
-  /** By default the row's `id`. */
-  readonly rowKey?: (row: Row) => string;
+  /** By default the row's `id`, or its place where it has none. */
+  readonly rowKey?: (row: Row, at: number) => string;
   /** Totals under the columns, by key. */
   readonly foot?: Readonly<Record<string, ReactNode>>;
   /** Shown in place of a table without rows. */
@@ -102,9 +102,9 @@ export function DeskTable<Row>({
           </tr>
         </thead>
         <tbody className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line">
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <tr
-              key={rowKey(row)}
+              key={rowKey(row, at)}
               className={`group in-sheets:has-[[data-choose]:checked]:bg-wash ${SHEET}`}
             >
               {choice !== undefined && (
@@ -232,6 +232,6 @@ function alignment(column: { readonly align?: 'start' | 'end' }): string {
   return column.align === 'end' ? 'figures text-right' : 'text-left';
 }
 
-function idOf(row: unknown): string {
-  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
+function idOf(row: unknown, at: number): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : String(at);
 }

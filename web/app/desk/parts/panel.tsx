@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from './note.tsx';
 
 /**
  * A part of a screen with its heading; denser than the cards of the portal. It is no landmark: the
@@ -6,9 +7,11 @@ import type { ReactNode } from 'react';
  */
 export function Panel({
   title,
+  lead,
   children,
 }: {
   readonly title: ReactNode;
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -17,6 +20,7 @@ export function Panel({
       className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5"
     >
       <h2 className="text-body font-semibold">{title}</h2>
+      {lead !== undefined && <Note>{lead}</Note>}
       {children}
     </div>
   );

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { ReactNode } from 'react';
 import type { z, ZodType } from 'zod';
+import { type Catalogue, useTexts } from '../../language/use-texts.ts';
 import type { ApiCall, CallInput, Reply } from '../../session/api-client.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { BulkActions } from './bulk-actions.ts';
 import { type DeskColumn } from '../parts/columns.ts';
@@ -82,12 +84,7 @@ export function listFile<const Name extends string>(
  * A kind of record, declared once: where its pages are, how its list is asked for, filtered, sorted
  * and shown. Its list page and the places before and after a record follow from it.
  */
-export interface RecordKind<
-  Filters extends Choices,
-  Order extends string,
-  Row,
-  More extends object,
-> {
+interface DeclaredKind<Filters extends Choices, Order extends string, Row> {
   /** The list; its records are below. */
   readonly path: string;
   readonly filters: Filters;
@@ -96,9 +93,17 @@ export interface RecordKind<
   /** The first one is the endpoint's own, unless it depends on the filters. */
   readonly orders: readonly Order[];
   readonly usualOrder?: (asked: Asked<Filters, Order>) => Order;
-  readonly ask: (api: ApiCall, asked: Asked<Filters, Order>) => Promise<Rows<Row> & More>;
   readonly placeOf: (row: Row) => string;
   readonly many?: BulkActions<Row>;
+}
+
+export interface RecordKind<
+  Filters extends Choices,
+  Order extends string,
+  Row,
+  More extends object,
+> extends DeclaredKind<Filters, Order, Row> {
+  readonly ask: (api: ApiCall, asked: Asked<Filters, Order>) => Promise<Rows<Row> & More>;
   readonly useList: (answer: ListAnswer<Filters, Order, Row, More>) => ListWords<Filters, Row>;
 }
 
@@ -129,16 +134,61 @@ export function rowsOf<E extends ListEndpoint, Name extends keyof Reply<E>>(
   endpoint: E,
   name: Name,
 ) {
-  const taken = (asked: z.input<E['query']>) =>
-    Object.fromEntries(
-      Object.entries(asked).filter(([key]) => Object.hasOwn(endpoint.query.shape, key)),
-    );
   return async (api: ApiCall, asked: z.input<E['query']>) => {
-    // Each of the names is one of the schema's, with the value of the address.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const query = taken(asked) as CallInput<E>['query'];
+    const query = takenBy(endpoint, asked);
     const { [name]: rows, ...rest } = await api(endpoint, { query });
     return { rows, ...rest };
+  };
+}
+
+function takenBy<E extends ListEndpoint>(endpoint: E, asked: object): CallInput<E>['query'] {
+  const taken = Object.entries(asked).filter(([key]) => Object.hasOwn(endpoint.query.shape, key));
+  // Each of the names is one of the schema's, with the value of the address.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(taken) as CallInput<E>['query'];
+}
+
+type RowIn<
+  E extends ListEndpoint,
+  Name extends keyof Reply<E>,
+> = Reply<E>[Name] extends readonly (infer Row)[] ? Row : never;
+
+interface WordedKind<
+  Texts,
+  E extends ListEndpoint,
+  Name extends keyof Reply<E>,
+  Filters extends Choices,
+  Order extends string,
+> extends DeclaredKind<Filters, Order, RowIn<E, Name>> {
+  /** The call that lists it, and how its reply names the rows. */
+  readonly list: E;
+  readonly rows: Name;
+  readonly useList: (
+    answer: Reply<E> & { readonly asked: Asked<Filters, Order> },
+    words: { readonly texts: Texts; readonly format: ReturnType<typeof useFormat> },
+  ) => ListWords<Filters, RowIn<E, Name>>;
+}
+
+/** A kind that one call lists, in the words of a catalogue. Its types are those of the call. */
+export function listedKind<
+  Texts,
+  E extends ListEndpoint,
+  const Name extends keyof Reply<E>,
+  const Filters extends Choices,
+  const Order extends string,
+>(
+  catalogue: Catalogue<Texts>,
+  { list, rows, useList, ...kind }: WordedKind<Texts, E, Name, Filters, Order>,
+): RecordKind<Filters, Order, RowIn<E, Name>, Reply<E>> {
+  return {
+    ...kind,
+    ask: async (api, asked) => {
+      const reply = await api(list, { query: takenBy(list, asked) });
+      // The caller names a field of the reply that has rows.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return { ...reply, rows: reply[rows] } as Rows<RowIn<E, Name>> & Reply<E>;
+    },
+    useList: (answer) => useList(answer, { texts: useTexts(catalogue), format: useFormat() }),
   };
 }
 
@@ -181,4 +231,11 @@ export async function loadList<
 ): Promise<ListAnswer<Filters, Order, Row, More>> {
   const asked = askedOf(kind, new URL(args.request.url).searchParams);
   return { ...(await kind.ask(deskApi(args), asked)), asked };
+}
+
+/** The loader of a list page. */
+export function listLoader<Filters extends Choices, Order extends string, Row, More extends object>(
+  kind: RecordKind<Filters, Order, Row, More>,
+) {
+  return (args: PageArgs) => loadList(kind, args);
 }

@@ -12,6 +12,8 @@ interface ActPlace<Param extends string> {
   readonly locale: Locale;
   /** Leads on to a page in the officer's language. */
   readonly to: (path: string) => Response;
+  /** Leads on to the proposal that waits for a second officer. */
+  readonly toApproval: (proposed: { readonly id: string }) => Response;
 }
 
 type Act<Param extends string, Done = unknown> = (
@@ -32,7 +34,9 @@ export function pageAct<Param extends string = 'id', Done = unknown>(act: Act<Pa
   return (args: ActArgs<Param>) => {
     const locale = localeOfPath(new URL(args.request.url).pathname);
     const to = (path: string) => redirect(localPath(locale, path));
-    return deskSubmission(args, (api, form) => act(api, form, { params: args.params, locale, to }));
+    const toApproval = ({ id }: { readonly id: string }) => to(`/desk/approvals/${id}`);
+    const at = { params: args.params, locale, to, toApproval };
+    return deskSubmission(args, (api, form) => act(api, form, at));
   };
 }
 

@@ -22,7 +22,11 @@ export function useDesk(): Desk {
   return useOutletContext<Desk>();
 }
 
-/** Whether the officer holds a right. The API decides; pages only hide what would be refused. */
-export function useRight(right: Right): boolean {
-  return useDesk().officer.rights.includes(right);
+/**
+ * Whether the officer holds a right; everybody may do what needs none. The API decides; pages only
+ * hide what would be refused.
+ */
+export function useRight(right: Right | undefined): boolean {
+  const desk = useDesk();
+  return right === undefined || desk.officer.rights.includes(right);
 }
