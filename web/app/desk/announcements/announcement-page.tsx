@@ -9,7 +9,6 @@ import {
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -22,9 +21,13 @@ import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
 import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
-import { announcementKind, titleIn } from './announcement-kind.tsx';
-import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import {
+  announcementKind,
+  AnnouncementStateBadge,
+  AnnouncementTitle,
+} from './announcement-kind.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
@@ -54,13 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = pageActs({
   save: (api, form, { params }) =>
     api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
-  propose: async (api, form, { params, to }) => {
-    const { id } = await api(proposeAnnouncement, {
-      params,
-      body: form.body(['version', 'reason']),
-    });
-    return to(`/desk/approvals/${id}`);
-  },
+  propose: async (api, form, { params, toApproval }) =>
+    toApproval(await api(proposeAnnouncement, { params, body: form.body(['version', 'reason']) })),
   discard: async (api, _form, { params, to }) => {
     await api(discardAnnouncementDraft, { params });
     return to('/desk/announcements');
@@ -71,16 +69,14 @@ export const action = pageActs({
 export default function AnnouncementPage({
   loaderData: { announcement, audiences, neighbours, language },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAnnouncementTexts).page;
-  const { back } = useTexts(deskAnnouncementTexts).form;
-  const locale = useLocale();
+  const { page: texts, form } = useTexts(deskAnnouncementTexts);
   const format = useFormat();
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
     <DeskPage
-      title={titleIn(locale, announcement)}
-      back={['/desk/announcements', back, neighbours]}
+      title={<AnnouncementTitle of={announcement} />}
+      back={['/desk/announcements', form.back, neighbours]}
       lead={
         draft === null
           ? undefined
@@ -121,23 +117,18 @@ function AnnouncementFacts({
   const format = useFormat();
   const people = audiences.find((one) => one.audience === audience)?.people ?? null;
   const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.for, names[audience]),
+    approved === null && fact(texts.peopleNow, people ?? texts.peopleUnknown),
+    approved && fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
+    approved && fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
+  ];
   return (
-    <Panel title={texts.facts}>
-      <FactTable
-        facts={[
-          fact(texts.for, names[audience]),
-          ...(approved === null
-            ? [fact(texts.peopleNow, people ?? texts.peopleUnknown)]
-            : [
-                fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
-                fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
-              ]),
-        ]}
-      />
+    <FactsPanel title={texts.facts} facts={facts}>
       {approved !== null && approvalId !== null && (
         <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
@@ -162,11 +153,9 @@ function AnnouncementPreview({
       <Panel title={texts.portal}>
         <div lang={language} className="grid gap-4">
           <p className="text-title font-semibold wrap-anywhere">
-            {titleIn(language, announcement)}
+            {announcement[`title_${language}`]}
           </p>
-          <AnnouncementText
-            text={language === 'de' ? announcement.text_de : announcement.text_en}
-          />
+          <AnnouncementText text={announcement[`text_${language}`]} />
         </div>
       </Panel>
       <MailWords
@@ -188,33 +177,28 @@ function DispatchFigures({
   const texts = useTexts(deskAnnouncementTexts).page;
   const format = useFormat();
   const mayViewReaders = useRight('announcement_readers.view');
-  if (dispatch === null)
-    return (
-      <Panel title={texts.dispatch}>
-        <p className="text-small text-muted">{texts.waiting}</p>
-      </Panel>
-    );
+  if (dispatch === null) return <Panel title={texts.dispatch} lead={texts.waiting} />;
   const { people } = dispatch;
   const ofPeople = (count: number) => texts.of({ count, people });
   const ifAny = (name: string, count: number) => count > 0 && fact(name, count);
   return (
-    <Panel title={texts.dispatch}>
-      <FactTable
-        facts={[
-          fact(texts.begun, format.moment(dispatch.begun_at)),
-          fact(texts.ledger, dispatch.ledger),
-          fact(texts.people, people),
-          fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
-          ifAny(texts.mailsWaiting, dispatch.mails_waiting),
-          ifAny(texts.mailsFailed, dispatch.mails_failed),
-          fact(texts.read, ofPeople(dispatch.read)),
-          ifAny(texts.erased, dispatch.erased),
-        ]}
-      />
+    <FactsPanel
+      title={texts.dispatch}
+      facts={[
+        fact(texts.begun, format.moment(dispatch.begun_at)),
+        fact(texts.ledger, dispatch.ledger),
+        fact(texts.people, people),
+        fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
+        ifAny(texts.mailsWaiting, dispatch.mails_waiting),
+        ifAny(texts.mailsFailed, dispatch.mails_failed),
+        fact(texts.read, ofPeople(dispatch.read)),
+        ifAny(texts.erased, dispatch.erased),
+      ]}
+    >
       {mayViewReaders && (
         <RecordLink to={`/desk/announcements/${id}/recipients`}>{texts.toRecipients}</RecordLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
