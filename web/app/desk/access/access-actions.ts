@@ -42,20 +42,18 @@ export async function runAccessAction(
 ): Promise<AccessDone | Response> {
   const act = ACCESS_ACTIONS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };
+  const body = withGivenCode(form, []);
   switch (act) {
     case 'remove':
-      await api(removeDeskPasskey, { params, body: withGivenCode(form, []) });
+      await api(removeDeskPasskey, { params, body });
       break;
     case 'codes':
-      return {
-        done: act,
-        codes: (await api(newDeskRecoveryCodes, { body: withGivenCode(form, []) })).recovery_codes,
-      };
+      return { done: act, codes: (await api(newDeskRecoveryCodes, { body })).recovery_codes };
     case 'end':
-      await api(endDeskSession, { params, body: withGivenCode(form, []) });
+      await api(endDeskSession, { params, body });
       break;
     case 'end_others':
-      await api(endOtherDeskSessions, { body: withGivenCode(form, []) });
+      await api(endOtherDeskSessions, { body });
       break;
     case 'password':
       await api(changeDeskPassword, {
@@ -63,9 +61,9 @@ export async function runAccessAction(
       });
       break;
     case 'link':
-      return redirect((await api(startCompanyLink, { body: withGivenCode(form, []) })).url);
+      return redirect((await api(startCompanyLink, { body })).url);
     case 'unlink':
-      await api(removeCompanyLink, { body: withGivenCode(form, []) });
+      await api(removeCompanyLink, { body });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

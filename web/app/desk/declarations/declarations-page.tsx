@@ -19,7 +19,8 @@ import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -109,25 +110,25 @@ function DeclarationPanel({
   const { facts, end, relations } = useTexts(deskDeclarationTexts);
   const format = useFormat();
   return (
-    <Panel title={declaration.full_name}>
-      <FactTable
-        facts={[
-          fact(facts.officer, declaration.officer),
-          fact(facts.relation, relations[declaration.relation]),
-          fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
-          fact(facts.email, declaration.email ?? facts.none),
-          fact(facts.since, format.dateTime(declaration.declared_at)),
-          declaration.ended_at !== null &&
-            fact(
-              facts.ended,
-              end.endedBy({
-                name: declaration.ended_by ?? '',
-                time: format.dateTime(declaration.ended_at),
-                reason: declaration.end_reason ?? '',
-              }),
-            ),
-        ]}
-      />
+    <FactsPanel
+      title={declaration.full_name}
+      facts={[
+        fact(facts.officer, declaration.officer),
+        fact(facts.relation, relations[declaration.relation]),
+        fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
+        fact(facts.email, declaration.email ?? facts.none),
+        fact(facts.since, format.dateTime(declaration.declared_at)),
+        declaration.ended_at !== null &&
+          fact(
+            facts.ended,
+            end.endedBy({
+              name: declaration.ended_by ?? '',
+              time: format.dateTime(declaration.ended_at),
+              reason: declaration.end_reason ?? '',
+            }),
+          ),
+      ]}
+    >
       {mayEnd && declaration.ended_at === null && (
         <ReasonFold
           intent="end"
@@ -139,6 +140,6 @@ function DeclarationPanel({
           oneOf="declaration_id"
         />
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
