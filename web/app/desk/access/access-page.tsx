@@ -14,7 +14,7 @@ import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -70,8 +70,7 @@ export default function AccessPage({
   loaderData: { factors, companyLink, sessions, passwordMinLength, doneBefore },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAccessTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskAccessTexts);
   const round = useFormsRound(actionData, isAccessDone);
   // The browser creates a passkey, not a form; its outcome stays until the next form is sent.
   const [made, setMade] = useState<{
@@ -186,8 +185,7 @@ function CompanyPanel({
 }: {
   readonly link: Reply<typeof getCompanyLink>;
 }) {
-  const texts = useTexts(deskAccessTexts).company;
-  const format = useFormat();
+  const [{ company: texts }, format] = useWords(deskAccessTexts);
   if (company === null) return null;
   return (
     <Panel title={texts.title({ company })}>
@@ -229,8 +227,7 @@ function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSessi
 }
 
 function SessionLine({ session }: { readonly session: SignedInSession }) {
-  const texts = useTexts(deskAccessTexts).sessions;
-  const format = useFormat();
+  const [{ sessions: texts }, format] = useWords(deskAccessTexts);
   const name = sessionName(session, texts);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">

@@ -1,12 +1,11 @@
 import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
-import { useTexts } from '../../language/use-texts.ts';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 type Accrual = AccountingReport['accruals'][number];
 type Exchange = AccountingReport['exchange'][number];
@@ -18,8 +17,7 @@ export function AccountingTables({
 }: {
   readonly report: AccountingReport;
 }) {
-  const texts = useTexts(accountingTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(accountingTexts);
   const short = (date: string) => format.date(date, 'short');
   const day = format.date(to);
   const accrualColumns: DeskColumn<Accrual>[] = [

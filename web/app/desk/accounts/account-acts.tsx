@@ -13,7 +13,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { AccountAction } from './account-actions.ts';
@@ -24,8 +24,7 @@ interface PanelProps {
 
 /** Whether the issuer does business with this person, and the officers' forms to change it. */
 export function BlockPanel({ account }: PanelProps) {
-  const texts = useTexts(deskAccountTexts).block;
-  const format = useFormat();
+  const [{ block: texts }, format] = useWords(deskAccountTexts);
   const { blocks, blocked_at: blockedAt, block_approval_id: waiting } = account;
   const takesTwo = account.money_is_in;
   const isOpen = waiting === null && !account.own && account.closed_at === null;
@@ -144,8 +143,7 @@ export function SignOutPanel({ account }: PanelProps) {
 
 /** Whether the person's data are restricted, and the person's data requests. */
 export function DataProtectionPanel({ account }: PanelProps) {
-  const { account: texts, kinds } = useTexts(deskDataRequestTexts);
-  const format = useFormat();
+  const [{ account: texts, kinds }, format] = useWords(deskDataRequestTexts);
   const { now } = useDesk();
   const { restricted_at: restrictedAt, restriction_approval_id: waiting } = account;
   const isOpen = !account.own && account.closed_at === null;
@@ -189,8 +187,7 @@ export function DataProtectionPanel({ account }: PanelProps) {
 
 /** Whether the account is exempt from erasure, why, and the forms to set that or propose its end. */
 export function LegalHoldPanel({ account }: PanelProps) {
-  const texts = useTexts(deskAccountTexts).hold;
-  const format = useFormat();
+  const [{ hold: texts }, format] = useWords(deskAccountTexts);
   const { legal_hold: hold, hold_approval_id: waiting } = account;
   return (
     <Panel title={texts.title}>

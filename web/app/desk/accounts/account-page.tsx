@@ -21,7 +21,7 @@ import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { mono } from '../parts/mono.tsx';
 import { PanelLink } from '../parts/panel-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskCall } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
@@ -138,8 +138,7 @@ function ClosedAccountGate() {
 
 /** The data of an account. Of second factors only their kinds. */
 function AccountFacts({ account }: { readonly account: DeskAccount }) {
-  const texts = useTexts(deskAccountTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskAccountTexts);
   const moment = (at: string | null) => (at === null ? texts.nothing : format.dateTime(at));
   const facts = [
     fact(

@@ -18,6 +18,7 @@ import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 /** The page of a section's record, before its id. */
 const PAGES: Readonly<Record<FileSectionName, string>> = {
@@ -70,8 +71,7 @@ const GOOD = new Set([
 
 /** The newest records of one kind, each with a link to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
-  const texts = useTexts(deskAccountTexts).file;
-  const format = useFormat();
+  const [{ file: texts }, format] = useWords(deskAccountTexts);
   const labelOf = useLabels()[section.name];
   const states = useStates()[section.name];
   return (

@@ -1,11 +1,10 @@
 import type { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Note } from '../parts/note.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { FileSectionPanel } from './file-section-panel.tsx';
 
 /**
@@ -16,8 +15,7 @@ export function PersonFile({
 }: {
   readonly file: Reply<typeof getPersonFile>;
 }) {
-  const texts = useTexts(deskAccountTexts).file;
-  const format = useFormat();
+  const [{ file: texts }, format] = useWords(deskAccountTexts);
   const filled = sections.filter(({ total }) => total > 0);
   const empty = sections.filter(({ total }) => total === 0);
   return (

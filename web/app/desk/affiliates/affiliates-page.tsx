@@ -8,7 +8,6 @@ import {
   type AffiliateProgramme,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
@@ -19,7 +18,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
@@ -55,8 +54,7 @@ export const action = pageActs({
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },
 }: Route.ComponentProps) {
-  const { list: texts, programme: words } = useTexts(deskAffiliateTexts);
-  const format = useFormat();
+  const [{ list: texts, programme: words }, format] = useWords(deskAffiliateTexts);
   const columns: DeskColumn<DeskAffiliate>[] = [
     column('name', texts.name, (row) => (
       <PersonLink accountId={row.account_id} name={row.full_name} />
@@ -111,8 +109,7 @@ export default function AffiliatesPage({
 
 /** When the programme ends, and its one extension. */
 function ProgrammePanel({ programme }: { readonly programme: AffiliateProgramme }) {
-  const texts = useTexts(deskAffiliateTexts).programme;
-  const format = useFormat();
+  const [{ programme: texts }, format] = useWords(deskAffiliateTexts);
   const { extended_weeks: extended, extension_weeks: weeks } = programme;
   const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
   const ends = format.dateTime(programme.ends_at);

@@ -4,7 +4,6 @@ import {
   proposeCommissionAllocation,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -12,7 +11,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { WithRight } from '../parts/with-right.tsx';
 import type { Route } from './+types/commission-allocations-page.ts';
@@ -33,8 +32,7 @@ type Reply = Route.ComponentProps['loaderData'];
 export default function CommissionAllocationsPage({
   loaderData: { ready, waiting, allocations, approval_id: approvalId },
 }: Route.ComponentProps) {
-  const { allocations: texts, list, proposals } = useTexts(deskAffiliateTexts);
-  const format = useFormat();
+  const [{ allocations: texts, list, proposals }, format] = useWords(deskAffiliateTexts);
   const byAt = (name: string | null, at: string | null) =>
     name === null || at === null ? '–' : texts.byAt({ name, time: format.dateTime(at) });
   const lines: DeskColumn<Reply['ready'][number]>[] = [

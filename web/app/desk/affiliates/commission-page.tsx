@@ -1,6 +1,5 @@
 import { getCommission, proposeCommissionDecision } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -10,7 +9,7 @@ import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { WithRight } from '../parts/with-right.tsx';
 import type { Route } from './+types/commission-page.ts';
@@ -36,8 +35,7 @@ export const action = pageActs({ refuse: propose('refuse'), allow: propose('allo
 export default function CommissionPage({
   loaderData: { record: commission, neighbours },
 }: Route.ComponentProps) {
-  const { commissions: texts, commission: words, kinds } = useTexts(deskAffiliateTexts);
-  const format = useFormat();
+  const [{ commissions: texts, commission: words, kinds }, format] = useWords(deskAffiliateTexts);
   const { decision, approval_id: waiting, version } = commission;
   const isOver = commission.state === 'lapsed' || commission.state === 'taken_back';
   const person = (accountId: string, name: string) => (

@@ -18,7 +18,7 @@ import type { Reply } from '../../session/api-client.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
@@ -39,9 +39,8 @@ type WaitingOrder = Reply<typeof previewAllocation>['waiting'][number];
 export default function AllocationsPage({
   loaderData: { preview, allocations, approval_ids: waiting },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskTokenTexts).allocations;
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
   const { ownEvidence } = useTexts(deskTexts).evidence;
-  const format = useFormat();
   const why = (name: string) => {
     const verdict = KYC_VERDICTS.find((one) => one === name);
     return verdict === undefined ? name : texts.waitingFor[verdict];

@@ -8,7 +8,7 @@ import { FieldMessage } from '../../ui/field.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChoiceBox } from '../records/choice-box.tsx';
 import { useRight } from '../session/use-desk.ts';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -29,9 +29,8 @@ export function ReadyOrders({
 }: {
   readonly preview: Preview;
 }) {
-  const texts = useTexts(deskTokenTexts).allocations;
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
   const evidenceTexts = useTexts(deskTexts).evidence;
-  const format = useFormat();
   const mayPropose = useRight('allocations.propose');
   const { chosen, boxes } = useChosen(ready);
   const columns: DeskColumn<Order>[] = [
@@ -104,8 +103,7 @@ function useChosen(ready: readonly Order[]) {
 
 /** What the chosen orders come to. Without script the boxes alone say which are chosen. */
 function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of: number }) {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const format = useFormat();
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
   const { message } = useField('ids');
   const sum = {
     eur: orders.reduce((all, { amount }) => all + cents(amount), 0n),

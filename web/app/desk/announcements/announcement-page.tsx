@@ -30,7 +30,7 @@ import { fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { type Locale, LOCALES } from '@bb1/domain/locale';
 import { AnnouncementText } from '../../portal/announcements/announcement-text.tsx';
 import { MailWords } from '../mails/mail-words.tsx';
@@ -69,8 +69,7 @@ export const action = pageActs({
 export default function AnnouncementPage({
   loaderData: { announcement, audiences, neighbours, language },
 }: Route.ComponentProps) {
-  const { page: texts, form } = useTexts(deskAnnouncementTexts);
-  const format = useFormat();
+  const [{ page: texts, form }, format] = useWords(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
   const { draft, approved, state } = announcement;
   return (
@@ -113,8 +112,7 @@ function AnnouncementFacts({
   readonly announcement: Announcement;
   readonly audiences: Audiences;
 }) {
-  const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
-  const format = useFormat();
+  const [{ page: texts, audiences: names }, format] = useWords(deskAnnouncementTexts);
   const people = audiences.find((one) => one.audience === audience)?.people ?? null;
   const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
   const facts = [
@@ -174,8 +172,7 @@ function DispatchFigures({
 }: {
   readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
 }) {
-  const texts = useTexts(deskAnnouncementTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskAnnouncementTexts);
   const mayViewReaders = useRight('announcement_readers.view');
   if (dispatch === null) return <Panel title={texts.dispatch} lead={texts.waiting} />;
   const { people } = dispatch;

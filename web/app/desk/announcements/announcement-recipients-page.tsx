@@ -14,7 +14,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/announcement-recipients-page.ts';
@@ -44,9 +44,8 @@ const MAIL_KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as cons
 export default function AnnouncementRecipientsPage({
   loaderData: { id, who, recipients, total, page },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAnnouncementTexts).recipients;
+  const [{ recipients: texts }, format] = useWords(deskAnnouncementTexts);
   const { lists } = useTexts(deskTexts);
-  const format = useFormat();
   const columns: DeskColumn<Recipient>[] = [
     column('name', texts.name, (row) => (
       <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>

@@ -25,7 +25,7 @@ import { HashLine } from '../parts/hash-line.tsx';
 import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { neighboursAmong } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -87,8 +87,7 @@ export default function ApprovalPage({
   loaderData: { approval, neighbours },
   actionData,
 }: Route.ComponentProps) {
-  const { detail: texts, kinds } = useTexts(deskApprovalTexts);
-  const format = useFormat();
+  const [{ detail: texts, kinds }, format] = useWords(deskApprovalTexts);
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
@@ -145,8 +144,7 @@ export default function ApprovalPage({
 /** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval }: { readonly approval: Approval }) {
   const answer = useActionData<unknown>();
-  const { decide: texts, detail, conflicts } = useTexts(deskApprovalTexts);
-  const format = useFormat();
+  const [{ decide: texts, detail, conflicts }, format] = useWords(deskApprovalTexts);
   const { officer, now } = useDesk();
   const { conflict, kind, approvable_from: from } = approval;
   const isProposer = officer.id === approval.proposed_by_id;

@@ -13,7 +13,7 @@ import { PanelLink } from '../parts/panel-link.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { RowLink } from '../parts/row-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 interface AccountProps {
   readonly account: BankAccount;
@@ -21,8 +21,7 @@ interface AccountProps {
 
 /** A bank account's opening balance, how far its statements are contiguous, and any gaps. */
 export function BankAccountPanel({ account }: AccountProps) {
-  const { accounts: texts, import: words } = useTexts(deskMoneyTexts);
-  const format = useFormat();
+  const [{ accounts: texts, import: words }, format] = useWords(deskMoneyTexts);
   const { opening, balance, balance_date: day } = account;
   const facts = [
     fact(texts.iban, <span className="font-mono">{account.iban}</span>),
@@ -96,8 +95,7 @@ function OpeningBalance({ account }: AccountProps) {
 }
 
 function WaitingStatement({ statement }: { readonly statement: BankAccount['waiting'][number] }) {
-  const { accounts: texts, import: words } = useTexts(deskMoneyTexts);
-  const format = useFormat();
+  const [{ accounts: texts, import: words }, format] = useWords(deskMoneyTexts);
   return (
     <li className="grid gap-2 rounded-control border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small">

@@ -3,7 +3,6 @@ import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,7 +12,7 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelLink } from '../parts/panel-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -33,8 +32,7 @@ export const action = pageAct(async (api, form, { params, toApproval }) =>
 
 /** One bank file: the effect of booking it, before or after the fact. */
 export default function BankImportPage({ loaderData: file }: Route.ComponentProps) {
-  const { bank, import: texts } = useTexts(deskMoneyTexts);
-  const format = useFormat();
+  const [{ bank, import: texts }, format] = useWords(deskMoneyTexts);
   const hints = file.state === 'imported' ? texts.countHintsBooked : texts.countHints;
   return (
     <DeskPage
@@ -78,8 +76,7 @@ export default function BankImportPage({ loaderData: file }: Route.ComponentProp
 /** The next step: ask a colleague to confirm it, or nothing and why. */
 function NextStep({ file }: { readonly file: BankImport }) {
   const answer = useActionData<unknown>();
-  const { accounts, import: texts } = useTexts(deskMoneyTexts);
-  const format = useFormat();
+  const [{ accounts, import: texts }, format] = useWords(deskMoneyTexts);
   const mayPropose = useRight('payments.import');
   if (file.imported_at !== null)
     return (

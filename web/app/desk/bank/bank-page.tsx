@@ -11,7 +11,6 @@ import {
 } from '@bb1/domain/payments/evidence-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -22,7 +21,7 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { RowLink } from '../parts/row-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WithRight } from '../parts/with-right.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { pageActs } from '../session/page-acts.ts';
@@ -68,8 +67,7 @@ type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
 export default function BankPage({
   loaderData: { imports, refused, accounts },
 }: Route.ComponentProps) {
-  const { bank: texts, import: words } = useTexts(deskMoneyTexts);
-  const format = useFormat();
+  const [{ bank: texts, import: words }, format] = useWords(deskMoneyTexts);
   const placeOf = usePlace();
   const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> =>
     figureColumn(name, words.counts[name], (row) => row.counts?.[name] ?? '');

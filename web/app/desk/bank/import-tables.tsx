@@ -10,7 +10,7 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { BankReport } from './bank-report.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
@@ -30,9 +30,8 @@ type Row<Table extends 'lines' | 'details' | 'reports' | 'errors' | 'skipped' | 
 
 /** What a bank file holds, in the order of its urgency. Rows of a file have no name of their own. */
 export function ImportTables({ file }: { readonly file: BankImport }) {
-  const texts = useTexts(deskMoneyTexts).import;
+  const [{ import: texts }, format] = useWords(deskMoneyTexts);
   const { outcomes } = useTexts(deskRefundTexts).bankReports;
-  const format = useFormat();
   const placeOf = usePlace();
   const place = (row: { readonly place: Row<'lines'>['place'] }) => (
     <span className="text-fine text-muted">{placeOf(row.place)}</span>

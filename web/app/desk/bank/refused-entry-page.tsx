@@ -13,7 +13,7 @@ import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { mono } from '../parts/mono.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
@@ -47,8 +47,7 @@ export const action = pageAct(async (api, form, { params, locale, to }) => {
 
 /** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
 export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentProps) {
-  const texts = useTexts(deskMoneyTexts).entry;
-  const format = useFormat();
+  const [{ entry: texts }, format] = useWords(deskMoneyTexts);
   const placeOf = usePlace();
   const { unread, booked, missing } = entry.balances;
   const file = <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>;

@@ -12,7 +12,7 @@ import { describeAct } from '../lists/describe-act.ts';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind, ClaimStateBadge } from './claim-kind.tsx';
@@ -46,9 +46,8 @@ type Attempt = ClaimDetail['attempts'][number];
 export default function ClaimPage({
   loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskClaimTexts).page;
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
   const acts = useTexts(actTexts);
-  const format = useFormat();
   const { claim, attempts } = detail;
   const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
   const attemptColumns: DeskColumn<Attempt>[] = [
@@ -103,8 +102,7 @@ export default function ClaimPage({
 
 /** The claimant, the sum, the wallet, and the channel. */
 function ClaimFacts({ detail: { claim, transfer, now } }: { readonly detail: ClaimDetail }) {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
   const facts = [
     fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
@@ -167,8 +165,7 @@ function ClaimNextStep({ detail: { may } }: { readonly detail: ClaimDetail }) {
 
 /** The wallet's current state on the ledger, or that the ledger does not answer. */
 function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
   if (ledger === null)
     return (
       <Alert kind="warning" title={texts.ledger}>

@@ -16,7 +16,7 @@ import { Fold } from '../parts/fold.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
 import { ConfigurationStateBadge } from './configuration-kind.tsx';
@@ -45,8 +45,7 @@ type Setting = ConfigurationVersion['settings'][number];
 
 /** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({ loaderData: version }: Route.ComponentProps) {
-  const { page: texts, confirm, done } = useTexts(deskConfigurationTexts);
-  const format = useFormat();
+  const [{ page: texts, confirm, done }, format] = useWords(deskConfigurationTexts);
   const running = version.running.map((one) => texts.runs(one)).join(', ');
   const facts = [
     fact(texts.since, format.moment(version.entered_at)),
@@ -117,8 +116,7 @@ export default function ConfigurationVersionPage({ loaderData: version }: Route.
 }
 
 function ConfirmForm({ version }: { readonly version: ConfigurationVersion }) {
-  const texts = useTexts(deskConfigurationTexts).confirm;
-  const format = useFormat();
+  const [{ confirm: texts }, format] = useWords(deskConfigurationTexts);
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const first = version.confirmations.find(

@@ -29,7 +29,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 
@@ -113,8 +113,7 @@ export default function ContactMessagePage({
 
 /** Who answered, and when. */
 function useSettled({ answered_at: at, answered_by: name }: ContactMessage): string | null {
-  const texts = useTexts(deskContactTexts).message;
-  const format = useFormat();
+  const [{ message: texts }, format] = useWords(deskContactTexts);
   return at && texts.answered({ name: name ?? '', time: format.dateTime(at) });
 }
 
@@ -185,8 +184,7 @@ function filled(template: ReplyTemplate, message: ContactMessage): string {
 
 /** Who wrote, and about what. */
 function SenderFacts({ message }: { readonly message: ContactMessage }) {
-  const { message: texts, languages } = useTexts(deskContactTexts);
-  const format = useFormat();
+  const [{ message: texts, languages }, format] = useWords(deskContactTexts);
   const { account, about } = message;
   const mayViewAccount = useRight('accounts.view');
   const mayViewAbout = useRight(about?.kind === 'claim' ? 'claims.view' : 'orders.view');

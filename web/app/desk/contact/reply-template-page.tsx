@@ -1,13 +1,12 @@
 import { getReplyTemplate, proposeReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { Note } from '../parts/note.tsx';
 import { WithRight } from '../parts/with-right.tsx';
@@ -29,8 +28,7 @@ export default function ReplyTemplatePage({
   loaderData: { versions, approval_id: approvalId },
   actionData,
 }: Route.ComponentProps) {
-  const { template: texts, templates, message } = useTexts(deskContactTexts);
-  const format = useFormat();
+  const [{ template: texts, templates, message }, format] = useWords(deskContactTexts);
   const [current] = versions;
   if (current === undefined) return null;
   return (

@@ -16,7 +16,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { column, textColumn } from '../parts/columns.ts';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -107,8 +107,7 @@ function RulesAndNewList({
 }
 
 function States({ list }: { readonly list: DeskCountryList }) {
-  const texts = useTexts(deskCountryListTexts).badges;
-  const format = useFormat();
+  const [{ badges: texts }, format] = useWords(deskCountryListTexts);
   const [next] = list.coming;
   const counts = list.in_force !== null && list.in_force.countries.length > 0;
   return (

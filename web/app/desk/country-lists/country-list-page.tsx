@@ -24,6 +24,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
@@ -126,8 +127,7 @@ function VersionPanel({
   readonly title: string;
   readonly version: DeskCountryListVersion;
 }) {
-  const { page: texts, effects, applies } = useTexts(deskCountryListTexts);
-  const format = useFormat();
+  const [{ page: texts, effects, applies }, format] = useWords(deskCountryListTexts);
   const names = countryNames(useLocale(), version.countries);
   const by = useBy((at) => format.dateTime(at));
   const { source, source_url: url, decided_by: decider, decided_at: decidedAt } = version;

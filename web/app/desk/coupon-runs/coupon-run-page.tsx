@@ -38,6 +38,7 @@ import { FactsPanel } from '../parts/facts-panel.tsx';
 import { PanelLink } from '../parts/panel-link.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
+import { useWords } from '../parts/use-words.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -118,8 +119,7 @@ export default function CouponRunPage({
 
 /** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const byAt = (name: string | null, at: string | null) =>
     at === null
       ? undefined
@@ -157,9 +157,8 @@ function RecordDateHolders({
 }: {
   readonly detail: CouponRunDetail;
 }) {
-  const texts = useTexts(deskCouponRunTexts).holders;
+  const [{ holders: texts }, format] = useWords(deskCouponRunTexts);
   const { roles } = useTexts(deskHolderTexts);
-  const format = useFormat();
   if (snapshot === null) return null;
   const { ledger } = snapshot;
   const own = excluded.length > 0 && (
@@ -199,8 +198,7 @@ function RunRate({
   readonly contentHash: string | null;
   readonly isOpen: boolean;
 }) {
-  const texts = useTexts(deskCouponRunTexts).rate;
-  const format = useFormat();
+  const [{ rate: texts }, format] = useWords(deskCouponRunTexts);
   const sources = rate.sources.map(({ source, rate: price, time }) => (
     <li key={source}>
       {texts.source({ source, rate: format.rate(price), time: format.moment(time) })}

@@ -12,7 +12,7 @@ import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RowLink } from '../parts/row-link.tsx';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { pageAct } from '../session/page-acts.ts';
 import type { Route } from './+types/coupon-runs-page.ts';
@@ -47,9 +47,8 @@ export const action = pageAct(async (api, form) => {
 export default function CouponRunsPage({
   loaderData: { days, shown, now, state },
 }: Route.ComponentProps) {
-  const { list: texts, states } = useTexts(deskCouponRunTexts);
+  const [{ list: texts, states }, format] = useWords(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
-  const format = useFormat();
   const partsOf = useParts();
   const short = (iso: string) => format.date(iso, 'short');
   const columns: DeskColumn<ListedPayoutDay>[] = [

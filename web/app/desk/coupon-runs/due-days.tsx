@@ -8,7 +8,7 @@ import { listParts } from '../../ui/list-parts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { Note } from '../parts/note.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import {
   hasOnlyParked,
   isOpen,
@@ -28,8 +28,7 @@ interface DueDaysProps {
  * only parked payouts remain, which may be for years.
  */
 export function DueDays({ days, now }: DueDaysProps) {
-  const texts = useTexts(deskCouponRunTexts).list;
-  const format = useFormat();
+  const [{ list: texts }, format] = useWords(deskCouponRunTexts);
   const open = days.filter(isOpen);
   const pressing = open.filter((day) => !hasOnlyParked(day));
   const parked = open.filter(hasOnlyParked);
@@ -76,8 +75,7 @@ interface DayProps extends Pick<DueDaysProps, 'now'> {
 }
 
 function DueDay({ day, now }: DayProps) {
-  const texts = useTexts(deskCouponRunTexts).list;
-  const format = useFormat();
+  const [{ list: texts }, format] = useWords(deskCouponRunTexts);
   const partsOf = useParts();
   const need = useNeed(day);
   const due = format.date(day.due_date);
@@ -115,8 +113,7 @@ function DueDay({ day, now }: DayProps) {
 }
 
 export function DayState({ day, now }: DayProps) {
-  const texts = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskCouponRunTexts);
   return (
     <span className="flex flex-wrap gap-1.5">
       <RunStateBadge state={payoutDayState(day)} />

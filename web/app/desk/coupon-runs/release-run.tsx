@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WithRight } from '../parts/with-right.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { isTooOld, minutesOf } from './rate-age.ts';
@@ -20,8 +20,7 @@ interface ReleaseRunProps {
  * why.
  */
 export function ReleaseRun({ detail }: ReleaseRunProps) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const { run, rate, funding, now } = detail;
   const isMaker = useDesk().officer.id === run.proposed_by_id;
   const mayRelease = useRight('payouts.release');
@@ -89,9 +88,8 @@ export function ProposeForm({
 
 /** The fingerprint is sent along, so that only what this page shows can be released. */
 function ReleaseForm({ detail: { run, content_hash: hash } }: ReleaseRunProps) {
-  const texts = useTexts(deskCouponRunTexts).page;
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const { fingerprint } = useTexts(deskCouponRunTexts).rate;
-  const format = useFormat();
   const { sums } = run;
   if (sums?.net == null || sums.lumens === null || hash === null) return null;
   return (

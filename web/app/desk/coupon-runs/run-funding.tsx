@@ -1,12 +1,11 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 type Funding = NonNullable<CouponRunDetail['funding']>;
 
@@ -17,8 +16,7 @@ export function isShort({ missing, fees_missing: feesMissing }: Funding): boolea
 
 /** Whether there are enough lumens, and if not, how many to send and where. */
 export function RunFunding({ funding }: { readonly funding: Funding | null }) {
-  const texts = useTexts(deskCouponRunTexts).funding;
-  const format = useFormat();
+  const [{ funding: texts }, format] = useWords(deskCouponRunTexts);
   if (funding === null)
     return (
       <Panel title={texts.title}>

@@ -14,14 +14,13 @@ import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ProposeForm, ReleaseRun } from './release-run.tsx';
 import { RunProgress } from './run-progress.tsx';
 
 /** The next step, for an officer who may take it. */
 export function RunNextStep({ detail }: { readonly detail: CouponRunDetail }) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const { run, tax_questions: open } = detail;
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (run.state) {

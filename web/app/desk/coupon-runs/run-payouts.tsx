@@ -21,7 +21,7 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
@@ -90,8 +90,7 @@ export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
 }
 
 function useColumns(): DeskColumn<DeskPayout>[] {
-  const { payouts: texts } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ payouts: texts }, format] = useWords(deskCouponRunTexts);
   return [
     column('holder', titleOfBoth(texts.holder, texts.wallet), (row) => (
       <TwoLines
@@ -143,8 +142,7 @@ function Taxes({
 }: {
   readonly payout: DeskPayout;
 }) {
-  const { payouts: texts } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ payouts: texts }, format] = useWords(deskCouponRunTexts);
   if (taxes === null) return null;
   const { capital_gains_tax: capital, solidarity_surcharge: surcharge, church_tax: church } = taxes;
   const sum = cents(capital) + cents(surcharge) + cents(church);

@@ -1,12 +1,11 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import type { PayoutState } from '@bb1/domain/payouts/payout-state';
-import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { type DeskColumn, figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
@@ -20,8 +19,7 @@ const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
 /** The progress of a released run, and the payouts that cannot be made, with reasons. */
 export function RunProgress({ detail: { run, parked } }: { readonly detail: CouponRunDetail }) {
-  const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ page: texts, payoutStates }, format] = useWords(deskCouponRunTexts);
   const isUnderway = run.counts.planned + run.counts.sending > 0;
   useAskAgain(isUnderway);
   return (
@@ -51,8 +49,7 @@ export function RunProgress({ detail: { run, parked } }: { readonly detail: Coup
 }
 
 function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'>) {
-  const { parked: texts, page, reasons, reasonHints } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ parked: texts, page, reasons, reasonHints }, format] = useWords(deskCouponRunTexts);
   const columns: DeskColumn<(typeof parked)[number]>[] = [
     textColumn('reason', texts.reason, ({ reason }) => (
       <span className="grid gap-0.5">

@@ -1,13 +1,12 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
-import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { differenceOf } from './amount-difference.ts';
 
 interface Line {
@@ -20,8 +19,7 @@ interface Line {
 
 /** The totals of a run, beside those of the previous one. */
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
-  const texts = useTexts(deskCouponRunTexts).sums;
-  const format = useFormat();
+  const [{ sums: texts }, format] = useWords(deskCouponRunTexts);
   const { run, year_profit, pool_rest: rest } = detail;
   // A supplementary run has nothing in common with the day before.
   const last = run.supplements === null ? detail.last_run : null;
@@ -70,8 +68,7 @@ function useLines(
   { sums, parts }: CouponRunDetail['run'],
   last: CouponRunDetail['last_run'],
 ): Line[] {
-  const { sums: texts, parts: partTexts } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ sums: texts, parts: partTexts }, format] = useWords(deskCouponRunTexts);
   if (sums === null) return [];
   const amount = (key: string, name: string, now: string, before?: string): Line => {
     const line = { key, name, now: format.eur(now) };

@@ -10,7 +10,7 @@ import { fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { PanelLink } from '../parts/panel-link.tsx';
@@ -46,8 +46,7 @@ export const action = pageAct<'number'>((api, form, { params }) =>
 
 /** The confirmed profit that a variable coupon depends on, the proposal that waits, and the form for a new one. */
 export default function YearProfitPage({ loaderData: { day, percent } }: Route.ComponentProps) {
-  const { profit: texts, page } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ profit: texts, page }, format] = useWords(deskCouponRunTexts);
   const { year_profit: profit } = day;
   const byAt = (name: string, at: string) => page.byAt({ name, time: format.moment(at) });
   const facts = [

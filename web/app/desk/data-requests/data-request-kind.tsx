@@ -6,7 +6,6 @@ import {
 import { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { textColumn, figureColumn, type DeskColumn, column } from '../parts/columns.ts';
@@ -14,7 +13,7 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { stateBadge } from '../parts/state-badge.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
@@ -87,8 +86,7 @@ const ROWS = [
 
 /** The retention periods with their laws, and the next records of closed accounts to be deleted. */
 function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
-  const texts = useTexts(deskDataRequestTexts).calendar;
-  const format = useFormat();
+  const [{ calendar: texts }, format] = useWords(deskDataRequestTexts);
   const rules: DeskColumn<(typeof ROWS)[number]>[] = [
     textColumn('what', texts.what, (row) => texts.rows[row].what),
     textColumn('until', texts.until, (row) => texts.rows[row].until),

@@ -19,6 +19,7 @@ import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
 import { dataRequestKind, RequestBadge } from './data-request-kind.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
@@ -62,8 +63,7 @@ export default function DataRequestPage({
 }
 
 function RequestFacts({ request }: { readonly request: Shown['data_request'] }) {
-  const texts = useTexts(deskDataRequestTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskDataRequestTexts);
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [

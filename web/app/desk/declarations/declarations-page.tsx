@@ -22,7 +22,7 @@ import type { Route } from './+types/declarations-page.ts';
 import { fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
@@ -107,8 +107,7 @@ function DeclarationPanel({
   readonly declaration: Declaration;
   readonly mayEnd?: boolean;
 }) {
-  const { facts, end, relations } = useTexts(deskDeclarationTexts);
-  const format = useFormat();
+  const [{ facts, end, relations }, format] = useWords(deskDeclarationTexts);
   return (
     <FactsPanel
       title={declaration.full_name}

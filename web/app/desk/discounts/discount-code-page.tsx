@@ -1,6 +1,5 @@
 import { endDiscountCode, getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -11,7 +10,7 @@ import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, factIfKnown } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -30,8 +29,7 @@ export const action = pageActs({
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskDiscountTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskDiscountTexts);
   const isPublished = code.state === 'published';
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const facts = [
