@@ -13,7 +13,6 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { withGivenCode } from '../session/given-code.ts';
 
-/** The officer's actions on their own access, by the `intent` of the page's forms. */
 const ACCESS_ACTIONS = [
   'remove',
   'codes',

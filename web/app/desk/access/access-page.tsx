@@ -135,7 +135,6 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** The number of codes left, and the button for new ones. */
 function CodesPanel({ left }: { readonly left: number }) {
   const texts = useTexts(deskAccessTexts).codes;
   return (
@@ -148,7 +147,6 @@ function CodesPanel({ left }: { readonly left: number }) {
   );
 }
 
-/** Another password, with the current one and a fresh code. */
 function PasswordPanel({ minLength }: { readonly minLength: number }) {
   const texts = useTexts(deskAccessTexts).password;
   const { officer } = useDesk();

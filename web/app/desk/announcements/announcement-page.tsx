@@ -104,7 +104,6 @@ export default function AnnouncementPage({
   );
 }
 
-/** The audience, the officer who proposed it and the one who approved it. */
 function AnnouncementFacts({
   announcement: { audience, approved, approval_id: approvalId },
   audiences,

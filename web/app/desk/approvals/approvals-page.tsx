@@ -24,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, ...(await deskApi(args)(listApprovals, { query: { page } })) };
 }
 
-/** The inbox of everything that requires a second officer. */
 export default function ApprovalsPage({
   loaderData: { approvals, total, page, elsewhere, now },
 }: Route.ComponentProps) {

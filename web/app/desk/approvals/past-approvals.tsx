@@ -32,7 +32,6 @@ export function PastApprovals<A extends ApprovalOutcome>({
   );
 }
 
-/** Past decisions with officer and time. */
 export function useOutcome(): (approval: ApprovalOutcome) => string {
   const [{ outcome: texts }, format] = useWords(deskApprovalTexts);
   return ({ state, decided_by, decided_at, decision_reason }) => {

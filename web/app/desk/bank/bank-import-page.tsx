@@ -73,7 +73,6 @@ export default function BankImportPage({ loaderData: file }: Route.ComponentProp
   );
 }
 
-/** The next step: ask a colleague to confirm it, or nothing and why. */
 function NextStep({ file }: { readonly file: BankImport }) {
   const answer = useActionData<unknown>();
   const [{ accounts, import: texts }, format] = useWords(deskMoneyTexts);

@@ -100,7 +100,6 @@ export default function ClaimPage({
   );
 }
 
-/** The claimant, the sum, the wallet, and the channel. */
 function ClaimFacts({ detail: { claim, transfer, now } }: { readonly detail: ClaimDetail }) {
   const [{ page: texts }, format] = useWords(deskClaimTexts);
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;

@@ -43,7 +43,6 @@ export const action = pageAct<'number'>(async (api, _form, { params }) => {
 type Difference = ConfigurationVersion['differences'][number];
 type Setting = ConfigurationVersion['settings'][number];
 
-/** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({ loaderData: version }: Route.ComponentProps) {
   const [{ page: texts, confirm, done }, format] = useWords(deskConfigurationTexts);
   const running = version.running.map((one) => texts.runs(one)).join(', ');

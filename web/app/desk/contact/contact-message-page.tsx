@@ -67,7 +67,6 @@ export function action(args: Route.ActionArgs) {
   })(args);
 }
 
-/** A conversation as typed, with the reply. */
 export default function ContactMessagePage({
   loaderData: { message, templates, chosen, neighbours },
   actionData,
@@ -111,7 +110,6 @@ export default function ContactMessagePage({
   );
 }
 
-/** Who answered, and when. */
 function useSettled({ answered_at: at, answered_by: name }: ContactMessage): string | null {
   const [{ message: texts }, format] = useWords(deskContactTexts);
   return at && texts.answered({ name: name ?? '', time: format.dateTime(at) });
@@ -182,7 +180,6 @@ function filled(template: ReplyTemplate, message: ContactMessage): string {
   });
 }
 
-/** Who wrote, and about what. */
 function SenderFacts({ message }: { readonly message: ContactMessage }) {
   const [{ message: texts, languages }, format] = useWords(deskContactTexts);
   const { account, about } = message;

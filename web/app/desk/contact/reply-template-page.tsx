@@ -23,7 +23,6 @@ export const action = pageAct(async (api, form, { params, toApproval }) =>
   toApproval(await api(proposeReplyTemplate, { params, body: form.body(TEMPLATE_FIELDS) })),
 );
 
-/** A template with its earlier versions, and the form for the next one. */
 export default function ReplyTemplatePage({
   loaderData: { versions, approval_id: approvalId },
   actionData,

@@ -119,7 +119,6 @@ function useBy(written: (at: string) => string) {
     name === null ? bySystem({ time: written(at) }) : byOn({ name, time: written(at) });
 }
 
-/** A version's content, its source and its officers. */
 function VersionPanel({
   title,
   version,

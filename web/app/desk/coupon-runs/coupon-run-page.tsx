@@ -117,7 +117,6 @@ export default function CouponRunPage({
   );
 }
 
-/** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
   const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const byAt = (name: string | null, at: string | null) =>
@@ -188,7 +187,6 @@ function RecordDateHolders({
   );
 }
 
-/** A run's price of lumens, its sources, and its releases. */
 function RunRate({
   rate,
   contentHash,

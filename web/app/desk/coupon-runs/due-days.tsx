@@ -126,7 +126,6 @@ export function DayState({ day, now }: DayProps) {
   );
 }
 
-/** What is paid on a day, in words. */
 export function useParts(): (day: Pick<ListedPayoutDay, 'run' | 'parts'>) => string {
   const { parts: first, furtherParts: further, supplement } = useTexts(deskCouponRunTexts);
   const locale = useLocale();

@@ -3,7 +3,6 @@ import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state'
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 
-/** The filters of a run's payouts in the page's address. */
 export function payoutFilters(search: URLSearchParams) {
   const chosen = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     filterValue(chosenFilter(search, { name, choices, fallback: ALL }));

@@ -100,7 +100,6 @@ function CallOff() {
   );
 }
 
-/** Why a run is not prepared yet, and how to resolve it. */
 function RunTrouble({ run }: { readonly run: CouponRun }) {
   const { page: texts, troubles } = useTexts(deskCouponRunTexts);
   const { trouble, payout_number: number } = run;

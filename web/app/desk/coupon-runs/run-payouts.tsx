@@ -33,7 +33,6 @@ interface RunPayoutsProps {
   readonly filters: PayoutFilters;
 }
 
-/** All payouts of a run, with their outcome. */
 export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);

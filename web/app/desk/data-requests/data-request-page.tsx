@@ -40,7 +40,6 @@ export const action = pageAct(async (api, form, { params }) => {
 
 type Shown = Reply<typeof getDataRequest>;
 
-/** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
   loaderData: { record: shown, neighbours },
 }: Route.ComponentProps) {

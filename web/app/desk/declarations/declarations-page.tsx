@@ -99,7 +99,6 @@ function DeclareForm() {
   );
 }
 
-/** One declaration, and for another officer the form that ends it. */
 function DeclarationPanel({
   declaration,
   mayEnd = false,

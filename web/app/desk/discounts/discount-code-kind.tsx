@@ -102,7 +102,6 @@ const StateBadge = stateBadge(deskDiscountTexts, (texts) => texts.states, {
   ended: 'neutral',
 });
 
-/** The state of a code, and why a published one is invalid all the same. */
 export function DiscountStateBadge({ code }: { readonly code: DiscountCode }) {
   const { phases } = useTexts(deskDiscountTexts);
   const phase = discountPhase(code, useDesk().now);
