@@ -100,10 +100,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
 function NewDeskPasskey({
   suggestion,
   onMade,
-}: {
-  readonly suggestion: string;
-  readonly onMade: (codes: readonly string[] | null) => void;
-}) {
+}: Pick<PasskeysPanelProps, 'onMade'> & { readonly suggestion: string }) {
   const texts = useTexts(factorTexts).passkey;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 const WORDS = ['title_en', 'title_de', 'text_en', 'text_de'] as const;
 export const ANNOUNCEMENT_FIELDS = [...WORDS, 'audience'] as const;
 
-export type Audiences = Reply<typeof countAudiences>['audiences'];
+type Audiences = Reply<typeof countAudiences>['audiences'];
 
 /** Both languages side by side, and the audience with its present number of people. */
 export function AnnouncementFields({

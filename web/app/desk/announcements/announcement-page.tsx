@@ -4,7 +4,6 @@ import {
   getAnnouncement,
   proposeAnnouncement,
   saveAnnouncementDraft,
-  type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useActionData } from 'react-router';
@@ -20,7 +19,7 @@ import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
-import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
+import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
 import {
   announcementKind,
   AnnouncementStateBadge,
@@ -31,7 +30,7 @@ import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useWords } from '../parts/use-words.ts';
-import { type Locale, LOCALES } from '@bb1/domain/locale';
+import { LOCALES } from '@bb1/domain/locale';
 import { AnnouncementText } from '../../portal/announcements/announcement-text.tsx';
 import { MailWords } from '../mails/mail-words.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -66,11 +65,10 @@ export const action = pageActs({
 });
 
 /** A draft with its forms, or what became of an announcement; and how people see it. */
-export default function AnnouncementPage({
-  loaderData: { announcement, audiences, neighbours, language },
-}: Route.ComponentProps) {
+export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
   const [{ page: texts, form }, format] = useWords(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
+  const { announcement, neighbours } = loaderData;
   const { draft, approved, state } = announcement;
   return (
     <DeskPage
@@ -86,32 +84,24 @@ export default function AnnouncementPage({
     >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
       {state === 'draft' && draft !== null && mayPropose ? (
-        <DraftForms
-          key={draft.version}
-          announcement={announcement}
-          version={draft.version}
-          audiences={audiences}
-        />
+        <DraftForms key={draft.version} version={draft.version} {...loaderData} />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <AnnouncementFacts announcement={announcement} audiences={audiences} />
-          {approved !== null && <DispatchFigures announcement={announcement} />}
+          <AnnouncementFacts {...loaderData} />
+          {approved !== null && <DispatchFigures {...loaderData} />}
         </div>
       )}
-      <AnnouncementPreview announcement={announcement} language={language} />
+      <AnnouncementPreview {...loaderData} />
       <AuditLink subject={`announcement:${announcement.id}`}>{texts.audit}</AuditLink>
     </DeskPage>
   );
 }
 
-function AnnouncementFacts({
-  announcement: { audience, approved, approval_id: approvalId },
-  audiences,
-}: {
-  readonly announcement: Announcement;
-  readonly audiences: Audiences;
-}) {
+type Loaded = Route.ComponentProps['loaderData'];
+
+function AnnouncementFacts({ announcement, audiences }: Loaded) {
   const [{ page: texts, audiences: names }, format] = useWords(deskAnnouncementTexts);
+  const { audience, approved, approval_id: approvalId } = announcement;
   const people = audiences.find((one) => one.audience === audience)?.people ?? null;
   const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
   const facts = [
@@ -130,13 +120,7 @@ function AnnouncementFacts({
 }
 
 /** The portal page and the mail as people see them, in one language at a time. */
-function AnnouncementPreview({
-  announcement,
-  language,
-}: {
-  readonly announcement: Announcement;
-  readonly language: Locale;
-}) {
+function AnnouncementPreview({ announcement, language }: Loaded) {
   const { page: texts, languages } = useTexts(deskAnnouncementTexts);
   const { subject, text } = announcement.mails[language];
   return (
@@ -166,11 +150,7 @@ function AnnouncementPreview({
 }
 
 /** How many mails were delivered, and how many people have opened it in the portal. */
-function DispatchFigures({
-  announcement: { id, dispatch },
-}: {
-  readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
-}) {
+function DispatchFigures({ announcement: { id, dispatch } }: Loaded) {
   const [{ page: texts }, format] = useWords(deskAnnouncementTexts);
   const mayViewReaders = useRight('announcement_readers.view');
   if (dispatch === null) return <Panel title={texts.dispatch} lead={texts.waiting} />;
@@ -202,15 +182,7 @@ function DispatchFigures({
  * Edit, propose or discard. The version of the shown words is sent along, so that those of another
  * tab are safe; the caller resets the forms with each version.
  */
-function DraftForms({
-  announcement,
-  version,
-  audiences,
-}: {
-  readonly announcement: Announcement;
-  readonly version: number;
-  readonly audiences: Audiences;
-}) {
+function DraftForms({ announcement, audiences, version }: Loaded & { readonly version: number }) {
   const answer = useActionData<unknown>();
   const { page: texts, form } = useTexts(deskAnnouncementTexts);
   const [isEdited, setEdited] = useState(false);

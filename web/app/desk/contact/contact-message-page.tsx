@@ -123,11 +123,7 @@ function ReplyForm({
   message,
   templates,
   chosen,
-}: {
-  readonly message: ContactMessage;
-  readonly templates: readonly ReplyTemplate[];
-  readonly chosen: ReplyTemplate | null;
-}) {
+}: Omit<Route.ComponentProps['loaderData'], 'neighbours'>) {
   const texts = useTexts(deskContactTexts).message;
   const { reply_locale: language, replies } = message;
   const template = chosen?.id ?? '';

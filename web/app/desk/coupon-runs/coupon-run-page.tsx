@@ -78,8 +78,7 @@ export default function CouponRunPage({
   const texts = useTexts(deskCouponRunTexts);
   const partsOf = useParts();
   const format = useFormat();
-  const { run, rate } = detail;
-  const isOpen = run.state === 'proposed';
+  const { run } = detail;
   return (
     <DeskPage
       title={texts.page.heading({ number: run.payout_number, date: format.date(run.due_date) })}
@@ -102,9 +101,7 @@ export default function CouponRunPage({
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
             <RunFunding funding={detail.funding} />
           )}
-          {rate !== null && (
-            <RunRate rate={rate} contentHash={detail.content_hash} isOpen={isOpen} />
-          )}
+          <RunRate detail={detail} />
         </div>
         <div className="grid min-w-0 gap-5">
           <RunSums detail={detail} />
@@ -150,12 +147,14 @@ function RunStages({ run }: { readonly run: CouponRun }) {
   return <Stepper steps={steps} stateLabels={texts.stageStates} />;
 }
 
+interface DetailProps {
+  readonly detail: CouponRunDetail;
+}
+
 /** The counted holders, and the issuer's accounts that do not count. */
 function RecordDateHolders({
   detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
-}: {
-  readonly detail: CouponRunDetail;
-}) {
+}: DetailProps) {
   const [{ holders: texts }, format] = useWords(deskCouponRunTexts);
   const { roles } = useTexts(deskHolderTexts);
   if (snapshot === null) return null;
@@ -187,16 +186,9 @@ function RecordDateHolders({
   );
 }
 
-function RunRate({
-  rate,
-  contentHash,
-  isOpen,
-}: {
-  readonly rate: NonNullable<CouponRunDetail['rate']>;
-  readonly contentHash: string | null;
-  readonly isOpen: boolean;
-}) {
+function RunRate({ detail: { rate, content_hash: hash, run } }: DetailProps) {
   const [{ rate: texts }, format] = useWords(deskCouponRunTexts);
+  if (rate === null) return null;
   const sources = rate.sources.map(({ source, rate: price, time }) => (
     <li key={source}>
       {texts.source({ source, rate: format.rate(price), time: format.moment(time) })}
@@ -205,13 +197,13 @@ function RunRate({
   const facts = [
     fact(texts.rate, format.rate(rate.rate)),
     fact(texts.readAt, format.moment(rate.read_at)),
-    isOpen && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
+    run.state === 'proposed' && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
     fact(texts.sources, <ul className="grid">{sources}</ul>),
     fact(texts.taxedOn, format.date(rate.taxed_on)),
   ];
   return (
     <FactsPanel title={texts.title} facts={facts}>
-      {contentHash !== null && <HashLine label={texts.fingerprint} hash={contentHash} />}
+      {hash !== null && <HashLine label={texts.fingerprint} hash={hash} />}
     </FactsPanel>
   );
 }
