@@ -71,7 +71,7 @@ export function ImportTables({ file }: { readonly file: BankImport }) {
     textColumn('transactions', texts.transactions, ({ transactions, direction }) => (
       <ul className="grid gap-1">
         {transactions.map((one, at) => (
-          // Transactions of a batch never change places. oxlint-disable-next-line react/no-array-index-key
+          // Transactions of a batch never change places.
           <li key={at} className="wrap-anywhere">
             <span className="figures">{signed(one.amount, direction)}</span> {one.counterparty}{' '}
             <span className="text-fine text-muted">{one.remittance}</span>

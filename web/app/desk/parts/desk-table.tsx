@@ -102,9 +102,9 @@ export function DeskTable<Row>({
           </tr>
         </thead>
         <tbody className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line">
-          {rows.map((row, at) => (
+          {rows.map((row, place) => (
             <tr
-              key={rowKey(row, at)}
+              key={rowKey(row, place)}
               className={`group in-sheets:has-[[data-choose]:checked]:bg-wash ${SHEET}`}
             >
               {choice !== undefined && (
