@@ -13,7 +13,6 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { withGivenCode } from '../session/given-code.ts';
 
-/** The officer's actions on their own access, by the `intent` of the page's forms. */
 const ACCESS_ACTIONS = [
   'remove',
   'codes',
@@ -42,20 +41,18 @@ export async function runAccessAction(
 ): Promise<AccessDone | Response> {
   const act = ACCESS_ACTIONS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };
+  const body = withGivenCode(form, []);
   switch (act) {
     case 'remove':
-      await api(removeDeskPasskey, { params, body: withGivenCode(form, []) });
+      await api(removeDeskPasskey, { params, body });
       break;
     case 'codes':
-      return {
-        done: act,
-        codes: (await api(newDeskRecoveryCodes, { body: withGivenCode(form, []) })).recovery_codes,
-      };
+      return { done: act, codes: (await api(newDeskRecoveryCodes, { body })).recovery_codes };
     case 'end':
-      await api(endDeskSession, { params, body: withGivenCode(form, []) });
+      await api(endDeskSession, { params, body });
       break;
     case 'end_others':
-      await api(endOtherDeskSessions, { body: withGivenCode(form, []) });
+      await api(endOtherDeskSessions, { body });
       break;
     case 'password':
       await api(changeDeskPassword, {
@@ -63,9 +60,9 @@ export async function runAccessAction(
       });
       break;
     case 'link':
-      return redirect((await api(startCompanyLink, { body: withGivenCode(form, []) })).url);
+      return redirect((await api(startCompanyLink, { body })).url);
     case 'unlink':
-      await api(removeCompanyLink, { body: withGivenCode(form, []) });
+      await api(removeCompanyLink, { body });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

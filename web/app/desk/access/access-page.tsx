@@ -14,7 +14,7 @@ import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
@@ -70,8 +70,7 @@ export default function AccessPage({
   loaderData: { factors, companyLink, sessions, passwordMinLength, doneBefore },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAccessTexts);
-  const format = useFormat();
+  const [texts, format] = useWords(deskAccessTexts);
   const round = useFormsRound(actionData, isAccessDone);
   // The browser creates a passkey, not a form; its outcome stays until the next form is sent.
   const [made, setMade] = useState<{
@@ -136,7 +135,6 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** The number of codes left, and the button for new ones. */
 function CodesPanel({ left }: { readonly left: number }) {
   const texts = useTexts(deskAccessTexts).codes;
   return (
@@ -149,7 +147,6 @@ function CodesPanel({ left }: { readonly left: number }) {
   );
 }
 
-/** Another password, with the current one and a fresh code. */
 function PasswordPanel({ minLength }: { readonly minLength: number }) {
   const texts = useTexts(deskAccessTexts).password;
   const { officer } = useDesk();
@@ -186,8 +183,7 @@ function CompanyPanel({
 }: {
   readonly link: Reply<typeof getCompanyLink>;
 }) {
-  const texts = useTexts(deskAccessTexts).company;
-  const format = useFormat();
+  const [{ company: texts }, format] = useWords(deskAccessTexts);
   if (company === null) return null;
   return (
     <Panel title={texts.title({ company })}>
@@ -229,8 +225,7 @@ function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSessi
 }
 
 function SessionLine({ session }: { readonly session: SignedInSession }) {
-  const texts = useTexts(deskAccessTexts).sessions;
-  const format = useFormat();
+  const [{ sessions: texts }, format] = useWords(deskAccessTexts);
   const name = sessionName(session, texts);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">

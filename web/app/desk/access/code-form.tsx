@@ -21,19 +21,11 @@ interface CodeFormProps {
  * An action on the officer's own access with the fresh code it requires: an unlocked desk is not
  * enough.
  */
-export function CodeForm({
-  act,
-  id = '',
-  fold,
-  submit,
-  look = 'primary',
-  children,
-}: CodeFormProps) {
-  const answer = useActionData<unknown>();
-  const refused = answerTo(act, answer);
+export function CodeForm({ act, id = '', children, ...form }: CodeFormProps) {
+  const refused = answerTo(act, useActionData<unknown>());
   const own = refused !== null && (refused.values['id'] ?? '') === id ? refused : null;
   return (
-    <ActForm fold={fold} intent={act} answer={own} look={look} submit={submit}>
+    <ActForm intent={act} answer={own} {...form}>
       {id !== '' && <input type="hidden" name="id" value={id} readOnly />}
       {children}
       <GivenCodeFields answer={own} />

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { startDeskPasskey, addDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
 import { useState } from 'react';
@@ -68,8 +68,7 @@ export function PasskeysPanel({ passkeys, session, onMade }: PasskeysPanelProps)
 }
 
 function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
-  const texts = useTexts(deskAccessTexts).passkeys;
-  const format = useFormat();
+  const [{ passkeys: texts }, format] = useWords(deskAccessTexts);
   const added = format.date(passkey.added_at);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">
@@ -101,10 +100,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
 function NewDeskPasskey({
   suggestion,
   onMade,
-}: {
-  readonly suggestion: string;
-  readonly onMade: (codes: readonly string[] | null) => void;
-}) {
+}: Pick<PasskeysPanelProps, 'onMade'> & { readonly suggestion: string }) {
   const texts = useTexts(factorTexts).passkey;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

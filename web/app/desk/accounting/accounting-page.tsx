@@ -12,7 +12,7 @@ import { FigureRow } from '../reports/figure-row.tsx';
 import { asErrorPage } from '../../session/page-api.ts';
 import { deskCall } from '../session/desk-session.ts';
 import type { Route } from './+types/accounting-page.ts';
-import { AccrualsTable, ExchangeTable, ParkedTable } from './accounting-tables.tsx';
+import { AccountingTables } from './accounting-tables.tsx';
 import { type RequestedPeriod, requestedPeriod } from './requested-period.ts';
 import { useFormat } from '../parts/use-format.ts';
 import { LOCALES } from '@bb1/domain/locale';
@@ -78,9 +78,7 @@ export default function AccountingPage({
               { name: texts.withheld, value: format.eur(report.owed.withheld_tax_eur) },
             ]}
           />
-          <AccrualsTable report={report} />
-          <ExchangeTable report={report} />
-          <ParkedTable report={report} />
+          <AccountingTables report={report} />
         </>
       )}
     </DeskPage>

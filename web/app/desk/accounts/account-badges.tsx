@@ -11,7 +11,6 @@ interface AccountBadgesProps {
   readonly restricted?: boolean;
 }
 
-/** The status of an account, with everything out of the ordinary. */
 export function AccountBadges({
   confirmed,
   closed,

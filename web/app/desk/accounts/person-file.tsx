@@ -1,10 +1,10 @@
 import type { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import { fact, FactTable } from '../parts/fact-table.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { FileSectionPanel } from './file-section-panel.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function PersonFile({
 }: {
   readonly file: Reply<typeof getPersonFile>;
 }) {
-  const texts = useTexts(deskAccountTexts).file;
+  const [{ file: texts }, format] = useWords(deskAccountTexts);
   const filled = sections.filter(({ total }) => total > 0);
   const empty = sections.filter(({ total }) => total === 0);
   return (
@@ -24,37 +24,29 @@ export function PersonFile({
         <h2 id="person-file" className="text-title font-semibold">
           {texts.title}
         </h2>
-        <p className="text-small text-muted">{texts.lead}</p>
+        <Note>{texts.lead}</Note>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {sums !== null && <Sums sums={sums} />}
+        {sums !== null && (
+          <FactsPanel
+            title={texts.sums}
+            facts={[
+              fact(texts.invested, format.eur(sums.invested_eur)),
+              fact(texts.allocated, format.quantity(sums.tokens_allocated)),
+              fact(texts.unclaimed, format.quantity(sums.tokens_unclaimed)),
+              fact(texts.paidOut, format.eur(sums.paid_out_eur)),
+            ]}
+          />
+        )}
         {filled.map((section) => (
           <FileSectionPanel key={section.name} section={section} />
         ))}
       </div>
       {empty.length > 0 && (
-        <p className="text-small text-muted">
-          {texts.empty({
-            sections: empty.map(({ name }) => texts.sections[name]).join(', '),
-          })}
-        </p>
+        <Note>
+          {texts.empty({ sections: empty.map(({ name }) => texts.sections[name]).join(', ') })}
+        </Note>
       )}
     </section>
-  );
-}
-
-function Sums({ sums }: { readonly sums: NonNullable<Reply<typeof getPersonFile>['sums']> }) {
-  const texts = useTexts(deskAccountTexts).file;
-  const format = useFormat();
-  const facts = [
-    fact(texts.invested, format.eur(sums.invested_eur)),
-    fact(texts.allocated, format.quantity(sums.tokens_allocated)),
-    fact(texts.unclaimed, format.quantity(sums.tokens_unclaimed)),
-    fact(texts.paidOut, format.eur(sums.paid_out_eur)),
-  ];
-  return (
-    <Panel title={texts.sums}>
-      <FactTable facts={facts} />
-    </Panel>
   );
 }

@@ -8,7 +8,6 @@ import {
   type AffiliateProgramme,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
@@ -19,17 +18,16 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/affiliates-page.ts';
-import { fact, FactTable } from '../parts/fact-table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useRight } from '../session/use-desk.ts';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.list);
 
@@ -56,46 +54,8 @@ export const action = pageActs({
 export default function AffiliatesPage({
   loaderData: { affiliates, total, page, sort, programme },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAffiliateTexts);
-  const columns = useColumns();
-  return (
-    <DeskPage
-      title={texts.list.title}
-      lead={texts.list.lead}
-      beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
-      done={texts.programme.done}
-    >
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/desk/affiliates/commissions" look="secondary">
-          {texts.list.commissions}
-        </ButtonLink>
-        <ButtonLink to="/desk/affiliates/allocations" look="secondary">
-          {texts.list.allocations}
-        </ButtonLink>
-      </div>
-      <FilterLinks
-        name="sort"
-        title={texts.list.sort}
-        chosen={sort}
-        options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.list.sorts[value] }))}
-      />
-      <ChosenTable
-        caption={texts.list.title}
-        columns={columns}
-        rows={affiliates}
-        rowKey={(row) => row.account_id}
-        none={texts.list.none}
-      />
-      <Paging page={page} total={total} />
-      <ProgrammePanel programme={programme} />
-    </DeskPage>
-  );
-}
-
-function useColumns(): DeskColumn<DeskAffiliate>[] {
-  const texts = useTexts(deskAffiliateTexts).list;
-  const format = useFormat();
-  return [
+  const [{ list: texts, programme: words }, format] = useWords(deskAffiliateTexts);
+  const columns: DeskColumn<DeskAffiliate>[] = [
     column('name', texts.name, (row) => (
       <PersonLink accountId={row.account_id} name={row.full_name} />
     )),
@@ -113,30 +73,56 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
       row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>,
     ),
   ];
+  return (
+    <DeskPage
+      title={texts.title}
+      lead={texts.lead}
+      beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
+      done={words.done}
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/desk/affiliates/commissions" look="secondary">
+          {texts.commissions}
+        </ButtonLink>
+        <ButtonLink to="/desk/affiliates/allocations" look="secondary">
+          {texts.allocations}
+        </ButtonLink>
+      </div>
+      <FilterLinks
+        name="sort"
+        title={texts.sort}
+        chosen={sort}
+        options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+      />
+      <ChosenTable
+        caption={texts.title}
+        columns={columns}
+        rows={affiliates}
+        rowKey={(row) => row.account_id}
+        none={texts.none}
+      />
+      <Paging page={page} total={total} />
+      <ProgrammePanel programme={programme} />
+    </DeskPage>
+  );
 }
 
 /** When the programme ends, and its one extension. */
 function ProgrammePanel({ programme }: { readonly programme: AffiliateProgramme }) {
-  const texts = useTexts(deskAffiliateTexts).programme;
-  const format = useFormat();
-  const mayPropose = useRight('affiliates.propose');
+  const [{ programme: texts }, format] = useWords(deskAffiliateTexts);
   const { extended_weeks: extended, extension_weeks: weeks } = programme;
   const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
+  const ends = format.dateTime(programme.ends_at);
+  const facts = [
+    fact(texts.ends, ends, programme.runs ? texts.running : texts.over),
+    fact(texts.extension, extended > 0 ? texts.extended({ weeks: extended }) : possible),
+  ];
   return (
-    <Panel title={texts.title}>
-      <FactTable
-        facts={[
-          fact(
-            texts.ends,
-            format.dateTime(programme.ends_at),
-            programme.runs ? texts.running : texts.over,
-          ),
-          fact(texts.extension, extended > 0 ? texts.extended({ weeks: extended }) : possible),
-        ]}
-      />
+    <FactsPanel title={texts.title} facts={facts}>
       <WaitingApproval id={programme.approval_id} />
-      {programme.may_extend && mayPropose && (
+      {programme.may_extend && (
         <ReasonFold
+          right="affiliates.propose"
           intent="extend"
           title={texts.extend}
           hint={texts.extendHint({ weeks })}
@@ -145,6 +131,6 @@ function ProgrammePanel({ programme }: { readonly programme: AffiliateProgramme 
           takesProof={false}
         />
       )}
-    </Panel>
+    </FactsPanel>
   );
 }

@@ -18,7 +18,7 @@ import type { Reply } from '../../session/api-client.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
 import { RecordLink, ReferenceLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocations);
@@ -29,52 +29,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { preview, ...allocations };
 }
 
-export const action = pageAct(async (api, form, { to }) => {
-  const { id } = await api(proposeAllocation, {
-    body: form.body([], { more: { ids: form.texts('ids') } }),
-  });
-  return to(`/desk/approvals/${id}`);
+export const action = pageAct(async (api, form, { toApproval }) => {
+  const body = form.body([], { more: { ids: form.texts('ids') } });
+  return toApproval(await api(proposeAllocation, { body }));
 });
+
+type WaitingOrder = Reply<typeof previewAllocation>['waiting'][number];
 
 export default function AllocationsPage({
   loaderData: { preview, allocations, approval_ids: waiting },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const waitingColumns = useWaitingColumns();
-  return (
-    <DeskPage title={texts.title} lead={texts.lead}>
-      {waiting.map((id) => (
-        <WaitingApproval key={id} id={id} />
-      ))}
-      <ReadyOrders preview={preview} />
-      {preview.waiting.length > 0 && (
-        <TablePanel
-          title={texts.waiting}
-          columns={waitingColumns}
-          rows={preview.waiting}
-          rowKey={(row) => row.order_id}
-        />
-      )}
-      <TablePanel
-        title={texts.earlier}
-        columns={useAllocationColumns()}
-        rows={allocations}
-        none={texts.none}
-      />
-    </DeskPage>
-  );
-}
-
-/** Paid orders that cannot be allocated yet, with the reason. */
-function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>['waiting'][number]>[] {
-  const texts = useTexts(deskTokenTexts).allocations;
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
   const { ownEvidence } = useTexts(deskTexts).evidence;
-  const format = useFormat();
   const why = (name: string) => {
     const verdict = KYC_VERDICTS.find((one) => one === name);
     return verdict === undefined ? name : texts.waitingFor[verdict];
   };
-  return [
+  const waitingColumns: DeskColumn<WaitingOrder>[] = [
     column('reference', texts.reference, (row) => (
       <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
     )),
@@ -84,12 +55,7 @@ function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>['waitin
       row.own_evidence ? ownEvidence : row.owes ? texts.owes : why(row.kyc_verdict),
     ),
   ];
-}
-
-function useAllocationColumns(): DeskColumn<Allocation>[] {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const format = useFormat();
-  return [
+  const columns: DeskColumn<Allocation>[] = [
     column('proposed', texts.proposedAt, (row) => (
       <RecordLink
         to={`/desk/approvals/${row.id}`}
@@ -103,8 +69,18 @@ function useAllocationColumns(): DeskColumn<Allocation>[] {
     figureColumn('tokens', texts.tokens, (row) => format.quantity(row.total_tokens)),
     column('maker', texts.proposedBy, (row) => row.proposed_by),
     column('checker', texts.decidedBy, (row) => row.decided_by),
-    column('decided', texts.decidedAt, (row) =>
-      row.decided_at === null ? '' : format.moment(row.decided_at),
+    column('decided', texts.decidedAt, ({ decided_at: at }) =>
+      at === null ? '' : format.moment(at),
     ),
   ];
+  return (
+    <DeskPage title={texts.title} lead={texts.lead}>
+      {waiting.map((id) => (
+        <WaitingApproval key={id} id={id} />
+      ))}
+      <ReadyOrders preview={preview} />
+      <TablePanel title={texts.waiting} columns={waitingColumns} rows={preview.waiting} />
+      <TablePanel title={texts.earlier} columns={columns} rows={allocations} none={texts.none} />
+    </DeskPage>
+  );
 }

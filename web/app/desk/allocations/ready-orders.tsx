@@ -1,14 +1,14 @@
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
-import type { previewAllocation, ReadyOrder } from '@bb1/domain/tokens/desk-endpoints';
+import type { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { FieldMessage } from '../../ui/field.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { useHasScript } from '../../ui/use-has-script.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChoiceBox } from '../records/choice-box.tsx';
 import { useRight } from '../session/use-desk.ts';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -29,31 +29,45 @@ export function ReadyOrders({
 }: {
   readonly preview: Preview;
 }) {
-  const texts = useTexts(deskTokenTexts).allocations;
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
+  const evidenceTexts = useTexts(deskTexts).evidence;
   const mayPropose = useRight('allocations.propose');
   const { chosen, boxes } = useChosen(ready);
-  if (ready.length === 0)
-    return (
-      <Panel title={texts.ready}>
-        <p className="text-small text-muted">{texts.readyNone}</p>
-      </Panel>
-    );
+  const columns: DeskColumn<Order>[] = [
+    column('reference', texts.reference, (line) => (
+      <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
+    )),
+    column('name', texts.name, (line) => line.full_name),
+    figureColumn('amount', texts.amount, (line) => format.eur(line.amount)),
+    figureColumn('tokens', texts.tokens, (line) => format.quantity(line.tokens)),
+    textColumn('evidence', evidenceTexts.title, (line) => (
+      <PaymentEvidenceList evidence={line.evidence} />
+    )),
+  ];
+  if (ready.length === 0) return <Panel title={texts.ready} lead={texts.readyNone} />;
   return (
     <Panel title={texts.ready}>
-      <AllocationLines
+      <DeskTable
         caption={texts.ready}
-        lines={ready}
-        totalEur={totalEur}
-        totalTokens={totalTokens}
+        columns={columns}
+        rows={ready}
+        rowKey={(line) => line.order_id}
+        foot={{
+          reference: texts.total,
+          amount: format.eur(totalEur),
+          tokens: format.quantity(totalTokens),
+        }}
         {...(mayPropose && { choice: boxes })}
       />
-      {mayPropose ? (
-        <ActForm id={FORM} submit={texts.propose} className="grid justify-items-start gap-3">
-          <Chosen orders={chosen} of={ready.length} />
-        </ActForm>
-      ) : (
-        <p className="text-small text-muted">{texts.mayNotPropose}</p>
-      )}
+      <ActForm
+        right="allocations.propose"
+        mayNot={texts.mayNotPropose}
+        id={FORM}
+        submit={texts.propose}
+        className="grid justify-items-start gap-3"
+      >
+        <Chosen orders={chosen} of={ready.length} />
+      </ActForm>
     </Panel>
   );
 }
@@ -89,8 +103,7 @@ function useChosen(ready: readonly Order[]) {
 
 /** What the chosen orders come to. Without script the boxes alone say which are chosen. */
 function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of: number }) {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const format = useFormat();
+  const [{ allocations: texts }, format] = useWords(deskTokenTexts);
   const { message } = useField('ids');
   const sum = {
     eur: orders.reduce((all, { amount }) => all + cents(amount), 0n),
@@ -112,50 +125,4 @@ function Chosen({ orders, of }: { readonly orders: readonly Order[]; readonly of
       <FieldMessage id="ids-message" message={message} />
     </>
   );
-}
-
-interface AllocationLinesProps {
-  readonly caption: string;
-  readonly lines: readonly ReadyOrder[];
-  /** Decimal strings. */
-  readonly totalEur: string;
-  readonly totalTokens: string;
-  readonly choice?: ComponentProps<typeof DeskTable<ReadyOrder>>['choice'];
-}
-
-/** The orders of an allocation with their sums. */
-function AllocationLines({ caption, lines, totalEur, totalTokens, choice }: AllocationLinesProps) {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const format = useFormat();
-  return (
-    <DeskTable
-      caption={caption}
-      columns={useLineColumns()}
-      rows={lines}
-      rowKey={(line) => line.order_id}
-      foot={{
-        reference: texts.total,
-        amount: format.eur(totalEur),
-        tokens: format.quantity(totalTokens),
-      }}
-      {...(choice !== undefined && { choice })}
-    />
-  );
-}
-
-function useLineColumns(): DeskColumn<ReadyOrder>[] {
-  const texts = useTexts(deskTokenTexts).allocations;
-  const evidenceTexts = useTexts(deskTexts).evidence;
-  const format = useFormat();
-  return [
-    column('reference', texts.reference, (line) => (
-      <ReferenceLink to={`/desk/orders/${line.order_id}`}>{line.reference}</ReferenceLink>
-    )),
-    column('name', texts.name, (line) => line.full_name),
-    figureColumn('amount', texts.amount, (line) => format.eur(line.amount)),
-    figureColumn('tokens', texts.tokens, (line) => format.quantity(line.tokens)),
-    textColumn('evidence', evidenceTexts.title, (line) => (
-      <PaymentEvidenceList evidence={line.evidence} />
-    )),
-  ];
 }

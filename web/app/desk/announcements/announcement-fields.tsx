@@ -10,15 +10,10 @@ import type { Reply } from '../../session/api-client.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
-export const ANNOUNCEMENT_FIELDS = [
-  'title_en',
-  'title_de',
-  'text_en',
-  'text_de',
-  'audience',
-] as const;
+const WORDS = ['title_en', 'title_de', 'text_en', 'text_de'] as const;
+export const ANNOUNCEMENT_FIELDS = [...WORDS, 'audience'] as const;
 
-export type Audiences = Reply<typeof countAudiences>['audiences'];
+type Audiences = Reply<typeof countAudiences>['audiences'];
 
 /** Both languages side by side, and the audience with its present number of people. */
 export function AnnouncementFields({

@@ -4,70 +4,69 @@ import {
   type AnnouncementRow,
   listAnnouncements,
 } from '@bb1/domain/announcements/desk-endpoints';
-import type { Locale } from '@bb1/domain/locale';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
-import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
-import { TwoLines } from '../parts/two-lines.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
-import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
-import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { PageArgs } from '../../session/page-api.ts';
-import { listPage } from '../records/record-list-page.tsx';
+import { useLocale } from '../../language/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useRight } from '../session/use-desk.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import { stateBadge } from '../parts/state-badge.tsx';
+import { TwoLines } from '../parts/two-lines.tsx';
+import { WithRight } from '../parts/with-right.tsx';
+import { listedKind, listLoader } from '../records/record-kind.ts';
+import { listPage } from '../records/record-list-page.tsx';
 
-export const announcementKind = recordKind({
+export const announcementKind = listedKind(deskAnnouncementTexts, {
   path: '/desk/announcements',
   filters: { state: ANNOUNCEMENT_STATES },
   orders: ANNOUNCEMENT_ORDERS,
-  ask: rowsOf(listAnnouncements, 'announcements'),
+  list: listAnnouncements,
+  rows: 'announcements',
   placeOf: ({ id }) => `/desk/announcements/${id}`,
-  useList: () => {
-    const texts = useTexts(deskAnnouncementTexts);
-    const mayPropose = useRight('announcements.propose');
-    return {
-      title: texts.list.title,
-      lead: texts.list.lead,
-      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
-      beside: mayPropose && <ButtonLink to="/desk/announcements/new">{texts.list.new}</ButtonLink>,
-      columns: useColumns(),
-      none: texts.list.none,
-    };
-  },
+  useList: (_answer, { texts: { list: texts, states, audiences }, format }) => ({
+    title: texts.title,
+    lead: texts.lead,
+    filters: { state: { label: texts.state, words: states, as: 'links' } },
+    beside: (
+      <WithRight right="announcements.propose">
+        <ButtonLink to="/desk/announcements/new">{texts.new}</ButtonLink>
+      </WithRight>
+    ),
+    columns: [
+      textColumn('title', texts.name, (row) => (
+        <RecordLink to={`/desk/announcements/${row.id}`}>
+          <AnnouncementTitle of={row} />
+        </RecordLink>
+      )),
+      column('audience', texts.audience, (row) => audiences[row.audience]),
+      column('state', texts.state, (row) => <AnnouncementStateBadge state={row.state} />),
+      column('at', texts.at, (row) => <TwoLines first={format.moment(row.at)} second={row.by} />, {
+        ascending: 'oldest',
+        descending: 'newest',
+      }),
+      figureColumn('people', texts.people, (row) => row.people ?? ''),
+      figureColumn('read', texts.read, (row) => row.read ?? ''),
+    ],
+    none: texts.none,
+  }),
 });
 
 export const meta = pageMeta(deskAnnouncementTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(announcementKind, args);
+export const loader = listLoader(announcementKind);
 export default listPage(announcementKind);
 
 /** The title in the officer's language. */
-export function titleIn(
-  locale: Locale,
-  { title_en: english, title_de: german }: Pick<AnnouncementRow, 'title_en' | 'title_de'>,
-): string {
-  return locale === 'de' ? german : english;
+export function AnnouncementTitle({
+  of,
+}: {
+  readonly of: Pick<AnnouncementRow, 'title_en' | 'title_de'>;
+}) {
+  return of[`title_${useLocale()}`];
 }
 
-function useColumns(): DeskColumn<AnnouncementRow>[] {
-  const texts = useTexts(deskAnnouncementTexts);
-  const locale = useLocale();
-  const format = useFormat();
-  const { list } = texts;
-  return [
-    textColumn('title', list.name, (row) => (
-      <RecordLink to={`/desk/announcements/${row.id}`}>{titleIn(locale, row)}</RecordLink>
-    )),
-    column('audience', list.audience, (row) => texts.audiences[row.audience]),
-    column('state', list.state, (row) => <AnnouncementStateBadge state={row.state} />),
-    column('at', list.at, (row) => <TwoLines first={format.moment(row.at)} second={row.by} />, {
-      ascending: 'oldest',
-      descending: 'newest',
-    }),
-    figureColumn('people', list.people, (row) => row.people ?? ''),
-    figureColumn('read', list.read, (row) => row.read ?? ''),
-  ];
-}
+export const AnnouncementStateBadge = stateBadge(deskAnnouncementTexts, (texts) => texts.states, {
+  draft: 'neutral',
+  proposed: 'warning',
+  sending: 'info',
+  sent: 'success',
+});

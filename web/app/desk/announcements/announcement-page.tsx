@@ -4,12 +4,10 @@ import {
   getAnnouncement,
   proposeAnnouncement,
   saveAnnouncementDraft,
-  type Announcement,
 } from '@bb1/domain/announcements/desk-endpoints';
 import deskAnnouncementTexts from '@bb1/texts/pages/desk-announcements';
 import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -21,14 +19,18 @@ import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/announcement-page.ts';
-import { ANNOUNCEMENT_FIELDS, type Audiences, AnnouncementFields } from './announcement-fields.tsx';
-import { announcementKind, titleIn } from './announcement-kind.tsx';
-import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { ANNOUNCEMENT_FIELDS, AnnouncementFields } from './announcement-fields.tsx';
+import {
+  announcementKind,
+  AnnouncementStateBadge,
+  AnnouncementTitle,
+} from './announcement-kind.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
-import { type Locale, LOCALES } from '@bb1/domain/locale';
+import { useWords } from '../parts/use-words.ts';
+import { LOCALES } from '@bb1/domain/locale';
 import { AnnouncementText } from '../../portal/announcements/announcement-text.tsx';
 import { MailWords } from '../mails/mail-words.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -54,13 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = pageActs({
   save: (api, form, { params }) =>
     api(saveAnnouncementDraft, { params, body: form.body([...ANNOUNCEMENT_FIELDS, 'version']) }),
-  propose: async (api, form, { params, to }) => {
-    const { id } = await api(proposeAnnouncement, {
-      params,
-      body: form.body(['version', 'reason']),
-    });
-    return to(`/desk/approvals/${id}`);
-  },
+  propose: async (api, form, { params, toApproval }) =>
+    toApproval(await api(proposeAnnouncement, { params, body: form.body(['version', 'reason']) })),
   discard: async (api, _form, { params, to }) => {
     await api(discardAnnouncementDraft, { params });
     return to('/desk/announcements');
@@ -68,19 +65,15 @@ export const action = pageActs({
 });
 
 /** A draft with its forms, or what became of an announcement; and how people see it. */
-export default function AnnouncementPage({
-  loaderData: { announcement, audiences, neighbours, language },
-}: Route.ComponentProps) {
-  const texts = useTexts(deskAnnouncementTexts).page;
-  const { back } = useTexts(deskAnnouncementTexts).form;
-  const locale = useLocale();
-  const format = useFormat();
+export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
+  const [{ page: texts, form }, format] = useWords(deskAnnouncementTexts);
   const mayPropose = useRight('announcements.propose');
+  const { announcement, neighbours } = loaderData;
   const { draft, approved, state } = announcement;
   return (
     <DeskPage
-      title={titleIn(locale, announcement)}
-      back={['/desk/announcements', back, neighbours]}
+      title={<AnnouncementTitle of={announcement} />}
+      back={['/desk/announcements', form.back, neighbours]}
       lead={
         draft === null
           ? undefined
@@ -91,64 +84,43 @@ export default function AnnouncementPage({
     >
       {state === 'proposed' && <WaitingApproval id={announcement.approval_id} />}
       {state === 'draft' && draft !== null && mayPropose ? (
-        <DraftForms
-          key={draft.version}
-          announcement={announcement}
-          version={draft.version}
-          audiences={audiences}
-        />
+        <DraftForms key={draft.version} version={draft.version} {...loaderData} />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <AnnouncementFacts announcement={announcement} audiences={audiences} />
-          {approved !== null && <DispatchFigures announcement={announcement} />}
+          <AnnouncementFacts {...loaderData} />
+          {approved !== null && <DispatchFigures {...loaderData} />}
         </div>
       )}
-      <AnnouncementPreview announcement={announcement} language={language} />
+      <AnnouncementPreview {...loaderData} />
       <AuditLink subject={`announcement:${announcement.id}`}>{texts.audit}</AuditLink>
     </DeskPage>
   );
 }
 
-/** The audience, the officer who proposed it and the one who approved it. */
-function AnnouncementFacts({
-  announcement: { audience, approved, approval_id: approvalId },
-  audiences,
-}: {
-  readonly announcement: Announcement;
-  readonly audiences: Audiences;
-}) {
-  const { page: texts, audiences: names } = useTexts(deskAnnouncementTexts);
-  const format = useFormat();
+type Loaded = Route.ComponentProps['loaderData'];
+
+function AnnouncementFacts({ announcement, audiences }: Loaded) {
+  const [{ page: texts, audiences: names }, format] = useWords(deskAnnouncementTexts);
+  const { audience, approved, approval_id: approvalId } = announcement;
   const people = audiences.find((one) => one.audience === audience)?.people ?? null;
   const by = (name: string, at: string) => texts.by({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.for, names[audience]),
+    approved === null && fact(texts.peopleNow, people ?? texts.peopleUnknown),
+    approved && fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
+    approved && fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
+  ];
   return (
-    <Panel title={texts.facts}>
-      <FactTable
-        facts={[
-          fact(texts.for, names[audience]),
-          ...(approved === null
-            ? [fact(texts.peopleNow, people ?? texts.peopleUnknown)]
-            : [
-                fact(texts.proposedBy, by(approved.proposed_by, approved.proposed_at)),
-                fact(texts.decidedBy, by(approved.decided_by, approved.decided_at)),
-              ]),
-        ]}
-      />
+    <FactsPanel title={texts.facts} facts={facts}>
       {approved !== null && approvalId !== null && (
         <RecordLink to={`/desk/approvals/${approvalId}`}>{texts.toApproval}</RecordLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
 /** The portal page and the mail as people see them, in one language at a time. */
-function AnnouncementPreview({
-  announcement,
-  language,
-}: {
-  readonly announcement: Announcement;
-  readonly language: Locale;
-}) {
+function AnnouncementPreview({ announcement, language }: Loaded) {
   const { page: texts, languages } = useTexts(deskAnnouncementTexts);
   const { subject, text } = announcement.mails[language];
   return (
@@ -162,11 +134,9 @@ function AnnouncementPreview({
       <Panel title={texts.portal}>
         <div lang={language} className="grid gap-4">
           <p className="text-title font-semibold wrap-anywhere">
-            {titleIn(language, announcement)}
+            {announcement[`title_${language}`]}
           </p>
-          <AnnouncementText
-            text={language === 'de' ? announcement.text_de : announcement.text_en}
-          />
+          <AnnouncementText text={announcement[`text_${language}`]} />
         </div>
       </Panel>
       <MailWords
@@ -180,41 +150,31 @@ function AnnouncementPreview({
 }
 
 /** How many mails were delivered, and how many people have opened it in the portal. */
-function DispatchFigures({
-  announcement: { id, dispatch },
-}: {
-  readonly announcement: Pick<Announcement, 'id' | 'dispatch'>;
-}) {
-  const texts = useTexts(deskAnnouncementTexts).page;
-  const format = useFormat();
+function DispatchFigures({ announcement: { id, dispatch } }: Loaded) {
+  const [{ page: texts }, format] = useWords(deskAnnouncementTexts);
   const mayViewReaders = useRight('announcement_readers.view');
-  if (dispatch === null)
-    return (
-      <Panel title={texts.dispatch}>
-        <p className="text-small text-muted">{texts.waiting}</p>
-      </Panel>
-    );
+  if (dispatch === null) return <Panel title={texts.dispatch} lead={texts.waiting} />;
   const { people } = dispatch;
   const ofPeople = (count: number) => texts.of({ count, people });
   const ifAny = (name: string, count: number) => count > 0 && fact(name, count);
   return (
-    <Panel title={texts.dispatch}>
-      <FactTable
-        facts={[
-          fact(texts.begun, format.moment(dispatch.begun_at)),
-          fact(texts.ledger, dispatch.ledger),
-          fact(texts.people, people),
-          fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
-          ifAny(texts.mailsWaiting, dispatch.mails_waiting),
-          ifAny(texts.mailsFailed, dispatch.mails_failed),
-          fact(texts.read, ofPeople(dispatch.read)),
-          ifAny(texts.erased, dispatch.erased),
-        ]}
-      />
+    <FactsPanel
+      title={texts.dispatch}
+      facts={[
+        fact(texts.begun, format.moment(dispatch.begun_at)),
+        fact(texts.ledger, dispatch.ledger),
+        fact(texts.people, people),
+        fact(texts.mailsSent, ofPeople(dispatch.mails_sent)),
+        ifAny(texts.mailsWaiting, dispatch.mails_waiting),
+        ifAny(texts.mailsFailed, dispatch.mails_failed),
+        fact(texts.read, ofPeople(dispatch.read)),
+        ifAny(texts.erased, dispatch.erased),
+      ]}
+    >
       {mayViewReaders && (
         <RecordLink to={`/desk/announcements/${id}/recipients`}>{texts.toRecipients}</RecordLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
@@ -222,15 +182,7 @@ function DispatchFigures({
  * Edit, propose or discard. The version of the shown words is sent along, so that those of another
  * tab are safe; the caller resets the forms with each version.
  */
-function DraftForms({
-  announcement,
-  version,
-  audiences,
-}: {
-  readonly announcement: Announcement;
-  readonly version: number;
-  readonly audiences: Audiences;
-}) {
+function DraftForms({ announcement, audiences, version }: Loaded & { readonly version: number }) {
   const answer = useActionData<unknown>();
   const { page: texts, form } = useTexts(deskAnnouncementTexts);
   const [isEdited, setEdited] = useState(false);

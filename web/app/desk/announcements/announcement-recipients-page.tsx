@@ -14,7 +14,7 @@ import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/announcement-recipients-page.ts';
@@ -36,12 +36,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, id, who };
 }
 
+type Recipient = Reply<typeof listAnnouncementRecipients>['recipients'][number];
+
+const MAIL_KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as const;
+
 /** Who got an announcement, and who has opened it. */
 export default function AnnouncementRecipientsPage({
   loaderData: { id, who, recipients, total, page },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskAnnouncementTexts).recipients;
+  const [{ recipients: texts }, format] = useWords(deskAnnouncementTexts);
   const { lists } = useTexts(deskTexts);
+  const columns: DeskColumn<Recipient>[] = [
+    column('name', texts.name, (row) => (
+      <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
+    )),
+    column('mail', texts.mail, (row) => (
+      <Badge kind={MAIL_KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>
+    )),
+    column('read', texts.readAt, (row) =>
+      row.read_at === null ? texts.unread : format.moment(row.read_at),
+    ),
+  ];
   return (
     <DeskPage
       title={texts.title}
@@ -57,34 +72,8 @@ export default function AnnouncementRecipientsPage({
           ...RECIPIENT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
         ]}
       />
-      <ChosenTable
-        caption={texts.title}
-        columns={useColumns()}
-        rows={recipients}
-        rowKey={(row) => row.account_id}
-        none={texts.none}
-      />
+      <ChosenTable caption={texts.title} columns={columns} rows={recipients} none={texts.none} />
       <Paging page={page} total={total} />
     </DeskPage>
   );
-}
-
-type Recipient = Reply<typeof listAnnouncementRecipients>['recipients'][number];
-
-const KINDS = { waiting: 'info', sent: 'success', failed: 'error' } as const;
-
-function useColumns(): DeskColumn<Recipient>[] {
-  const texts = useTexts(deskAnnouncementTexts).recipients;
-  const format = useFormat();
-  return [
-    column('name', texts.name, (row) => (
-      <RecordLink to={`/desk/accounts/${row.account_id}`}>{row.full_name}</RecordLink>
-    )),
-    column('mail', texts.mail, (row) => (
-      <Badge kind={KINDS[row.mail]}>{texts.outcomes[row.mail]}</Badge>
-    )),
-    column('read', texts.readAt, (row) =>
-      row.read_at === null ? texts.unread : format.moment(row.read_at),
-    ),
-  ];
 }

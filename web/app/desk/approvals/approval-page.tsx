@@ -14,22 +14,23 @@ import { mayTakeOut } from '@bb1/domain/approvals/approval-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
+import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { neighboursAmong } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/approval-page.ts';
-import { STATE_KINDS } from './approval-state-kinds.ts';
+import { ApprovalBadge } from './approval-badge.tsx';
 import { useCodes, useFacts } from './fact-value.tsx';
 import { useOutcome } from './past-approvals.tsx';
 import { type DeskColumn, textColumn } from '../parts/columns.ts';
@@ -57,16 +58,14 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = pageAct(async (api, form, { params, to }) => {
+export const action = pageAct(async (api, form, { params, toApproval }) => {
   switch (form.text('intent')) {
     case 'approve':
       return api(approveProposal, { params, body: form.body(['content_hash']) });
     case 'reject':
       return api(sendProposalBack, { params, body: form.body(['reason']) });
-    case 'take_out': {
-      const { id } = await api(takeLineOut, { params, body: form.body(['line', 'reason']) });
-      return to(`/desk/approvals/${id}`);
-    }
+    case 'take_out':
+      return toApproval(await api(takeLineOut, { params, body: form.body(['line', 'reason']) }));
     case 'withdraw':
       return api(withdrawProposal, { params });
     default:
@@ -88,49 +87,38 @@ export default function ApprovalPage({
   loaderData: { approval, neighbours },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskApprovalTexts);
-  const format = useFormat();
+  const [{ detail: texts, kinds }, format] = useWords(deskApprovalTexts);
   const toFacts = useFacts();
   const toWords = useCodes();
   const toOutcome = useOutcome();
-  const showsChanges = approval.evidence.flat().some((piece) => piece.format === 'difference');
+  const { evidence } = approval;
+  const isOfLines = hasLines(approval.kind);
+  const showsChanges = evidence.flat().some((piece) => piece.format === 'difference');
   return (
     <DeskPage
-      title={texts.kinds[approval.kind]}
-      back={['/desk/approvals', texts.detail.back, neighbours]}
-      lead={texts.detail.proposedBy({
+      title={kinds[approval.kind]}
+      back={['/desk/approvals', texts.back, neighbours]}
+      lead={texts.proposedBy({
         name: approval.proposed_by,
         time: format.moment(approval.proposed_at),
       })}
-      beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
+      beside={<ApprovalBadge state={approval.state} />}
     >
-      <div
-        className={classNames(
-          'grid items-start gap-5',
-          !hasLines(approval.kind) && 'lg:grid-cols-2',
-        )}
-      >
-        <Panel title={texts.detail.content}>
-          <FactTable
-            facts={[
-              ...toFacts(approval.facts),
-              fact(texts.detail.reason, toWords(approval.reason)),
-            ]}
-          />
-          <HashLine
-            label={texts.detail.hash}
-            hash={approval.content_hash}
-            hint={texts.detail.hashHint}
-          />
-        </Panel>
-        <Panel title={showsChanges ? texts.detail.changes : texts.detail.evidence}>
-          {approval.evidence.length === 0 ? (
-            <p className="text-small text-muted">{texts.detail.noEvidence}</p>
-          ) : hasLines(approval.kind) ? (
-            <ApprovalLines lines={approval.evidence} />
+      <div className={classNames('grid items-start gap-5', !isOfLines && 'lg:grid-cols-2')}>
+        <FactsPanel
+          title={texts.content}
+          facts={[...toFacts(approval.facts), fact(texts.reason, toWords(approval.reason))]}
+        >
+          <HashLine label={texts.hash} hash={approval.content_hash} hint={texts.hashHint} />
+        </FactsPanel>
+        <Panel title={showsChanges ? texts.changes : texts.evidence}>
+          {evidence.length === 0 ? (
+            <Note>{texts.noEvidence}</Note>
+          ) : isOfLines ? (
+            <ApprovalLines lines={evidence} />
           ) : (
             <ul className="grid gap-4">
-              {approval.evidence.map((facts) => (
+              {evidence.map((facts) => (
                 <li
                   key={facts.map(({ value, path }) => `${value} ${path}`).join(' ')}
                   className="rounded-control bg-sunken px-4 py-2"
@@ -156,37 +144,31 @@ export default function ApprovalPage({
 /** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval }: { readonly approval: Approval }) {
   const answer = useActionData<unknown>();
-  const texts = useTexts(deskApprovalTexts);
-  const format = useFormat();
+  const [{ decide: texts, detail, conflicts }, format] = useWords(deskApprovalTexts);
   const { officer, now } = useDesk();
+  const { conflict, kind, approvable_from: from } = approval;
   const isProposer = officer.id === approval.proposed_by_id;
-  const canObject = Date.parse(now) < Date.parse(approval.approvable_from);
+  const canObject = Date.parse(now) < Date.parse(from);
   const hint = useHint(approval);
   return (
-    <Panel title={texts.decide.title}>
+    <Panel title={texts.title}>
       <ActionOutcome answer={answer} done={undefined} round={0} />
-      {approval.conflict !== null && !isProposer && (
-        <Alert kind="info">{texts.conflicts[approval.conflict]}</Alert>
-      )}
-      {canObject && (
-        <Alert kind="info">
-          {texts.decide.waiting({ time: format.dateTime(approval.approvable_from) })}
-        </Alert>
-      )}
+      {conflict !== null && !isProposer && <Alert kind="info">{conflicts[conflict]}</Alert>}
+      {canObject && <Alert kind="info">{texts.waiting({ time: format.dateTime(from) })}</Alert>}
       {isProposer && (
         <ActForm
           intent="withdraw"
-          hint={texts.decide.withdrawHint}
+          hint={texts.withdrawHint}
           look="danger"
-          submit={texts.decide.withdraw}
+          submit={texts.withdraw}
         />
       )}
-      {approval.conflict === null && !canObject && (
+      {conflict === null && !canObject && (
         <ActForm
           intent="approve"
           hidden={{ content_hash: approval.content_hash }}
           takesProof
-          submit={texts.decide.approve}
+          submit={texts.approve}
           className="grid justify-items-start gap-3"
         >
           <p className="text-small">{hint}</p>
@@ -195,27 +177,27 @@ function Decision({ approval }: { readonly approval: Approval }) {
       {approval.may_send_back && (
         <ReasonFold
           intent="reject"
-          title={texts.decide.sendBack}
-          hint={texts.decide.sendBackHint}
-          reason={texts.decide.sendBackReason}
-          submit={texts.decide.sendBackSubmit}
+          title={texts.sendBack}
+          hint={texts.sendBackHint}
+          reason={texts.sendBackReason}
+          submit={texts.sendBackSubmit}
           takesProof={false}
         />
       )}
-      {mayTakeOut(approval.conflict) && hasLines(approval.kind) && (
+      {mayTakeOut(conflict) && hasLines(kind) && (
         <ReasonFold
           intent="take_out"
-          title={texts.decide.takeOut}
-          hint={texts.decide.takeOutHint}
-          reason={texts.decide.sendBackReason}
-          submit={texts.decide.takeOut}
+          title={texts.takeOut}
+          hint={texts.takeOutHint}
+          reason={texts.sendBackReason}
+          submit={texts.takeOut}
           takesProof={false}
         >
-          <TextField name="line" label={texts.decide.line[approval.kind]} maxLength={60} />
+          <TextField name="line" label={texts.line[kind]} maxLength={60} />
         </ReasonFold>
       )}
       <p className="text-fine text-muted">
-        {texts.detail.lapses({ time: format.moment(approval.lapses_at) })}
+        {detail.lapses({ time: format.moment(approval.lapses_at) })}
       </p>
     </Panel>
   );
@@ -242,33 +224,29 @@ const FIGURES = new Set<Line[number]['format']>(['eur', 'money', 'count', 'quant
 
 /** The lines of a proposal in rows: what each begins with in columns, then its evidence. */
 function ApprovalLines({ lines }: { readonly lines: readonly Line[] }) {
-  const texts = useTexts(deskApprovalTexts);
+  const { detail, facts: titles } = useTexts(deskApprovalTexts);
   const toFacts = useFacts();
+  const shared = (lines[0] ?? [])
+    .slice(0, MOST_COLUMNS)
+    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
+  const columns: DeskColumn<Row>[] = [
+    ...shared.map(({ name, format }, at): DeskColumn<Row> => ({
+      key: name,
+      title: titles[name],
+      align: FIGURES.has(format) ? 'end' : 'start',
+      cell: ({ facts }) => facts[at]?.value,
+    })),
+    textColumn('evidence', detail.evidence, ({ facts }) => (
+      <FactTable facts={facts.slice(shared.length)} />
+    )),
+  ];
+  const hasMore = lines.some((line) => line.length > shared.length);
   return (
     <DeskTable
-      caption={texts.detail.evidence}
-      columns={useLineColumns(lines)}
+      caption={detail.evidence}
+      columns={hasMore ? columns : columns.slice(0, -1)}
       rows={lines.map((line) => ({ line, facts: toFacts(line) }))}
       rowKey={({ line }) => line.map(({ value, path }) => `${value} ${path}`).join(' ')}
     />
   );
-}
-
-function useLineColumns(lines: readonly Line[]): DeskColumn<Row>[] {
-  const texts = useTexts(deskApprovalTexts);
-  const shared = (lines[0] ?? [])
-    .slice(0, MOST_COLUMNS)
-    .filter(({ name }, at) => lines.every((line) => line[at]?.name === name));
-  const evidence: DeskColumn<Row> = textColumn('evidence', texts.detail.evidence, ({ facts }) => (
-    <FactTable facts={facts.slice(shared.length)} />
-  ));
-  return [
-    ...shared.map(({ name, format }, at): DeskColumn<Row> => ({
-      key: name,
-      title: texts.facts[name],
-      align: FIGURES.has(format) ? 'end' : 'start',
-      cell: ({ facts }) => facts[at]?.value,
-    })),
-    ...(lines.some((line) => line.length > shared.length) ? [evidence] : []),
-  ];
 }

@@ -6,18 +6,10 @@ import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import {
-  formatDate,
-  formatEur,
-  formatMonth,
-  formatPercent,
-  formatQuantity,
-  languageTag,
-} from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
 import { countryNames } from '../country-lists/country-names.ts';
-import { formatMoney } from '../parts/format-money.ts';
+import { useFormat } from '../parts/use-format.ts';
+import { RowLink } from '../parts/row-link.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { usePassageName } from '../mails/passage-name.ts';
 import { HaltReason } from '../payment-halts/halt-reason.tsx';
@@ -55,22 +47,23 @@ export function useFacts(): (
 ) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
+  const formatted = useFormat();
   const codes = useFactCodes();
   const toPassage = usePassageName();
   const valueOf = ({ name, format, value }: ApprovalFact, about: readonly ApprovalFact[]) => {
     switch (format) {
       case 'eur':
-        return formatEur(locale, value);
+        return formatted.eur(value);
       case 'money':
-        return formatMoney(locale, moneyOf(value));
+        return formatted.money(moneyOf(value));
       case 'count':
-        return new Intl.NumberFormat(languageTag(locale)).format(Number(value));
+        return formatted.number(Number(value));
       case 'quantity':
-        return formatQuantity(locale, value);
+        return formatted.quantity(value);
       case 'percent':
-        return formatPercent(locale, value);
+        return formatted.percent(value);
       case 'day':
-        return formatDate(locale, value, 'short');
+        return formatted.date(value, 'short');
       case 'code':
         return value
           .split(', ')
@@ -95,9 +88,8 @@ export function useFacts(): (
           const kind = PAYMENT_HALT_KINDS.find((one) => one === halt);
           if (kind !== undefined) return <HaltReason halt={{ kind, reason: value }} />;
         }
-        if (name === 'month' && /^\d{4}-\d{2}$/.test(value)) return formatMonth(locale, value);
-        if (name === 'tokens' && /^\d+(?:\.\d+)?$/.test(value))
-          return formatQuantity(locale, value);
+        if (name === 'month' && /^\d{4}-\d{2}$/.test(value)) return formatted.month(value);
+        if (name === 'tokens' && /^\d+(?:\.\d+)?$/.test(value)) return formatted.quantity(value);
         return value.includes('\n') ? <span className="whitespace-pre-line">{value}</span> : value;
     }
   };
@@ -108,9 +100,7 @@ export function useFacts(): (
         fact.path === null ? (
           valueOf(fact, about)
         ) : (
-          <PageLink to={fact.path} className="link inline-flex min-h-6 items-center">
-            {valueOf(fact, about)}
-          </PageLink>
+          <RowLink to={fact.path}>{valueOf(fact, about)}</RowLink>
         ),
     }));
 }

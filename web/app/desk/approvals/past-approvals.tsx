@@ -1,7 +1,6 @@
 import type { ApprovalOutcome } from '@bb1/domain/approvals/endpoints';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
-import { useTexts } from '../../language/use-texts.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 /** Decided proposals about a record, newest first. */
 export function PastApprovals<A extends ApprovalOutcome>({
@@ -12,8 +11,7 @@ export function PastApprovals<A extends ApprovalOutcome>({
   /** Where the record's proposals are not all of the same sort. */
   readonly title?: (approval: A) => string;
 }) {
-  const texts = useTexts(deskApprovalTexts).detail;
-  const format = useFormat();
+  const [{ detail: texts }, format] = useWords(deskApprovalTexts);
   const toWords = useOutcome();
   return (
     <ul className="grid gap-2">
@@ -34,10 +32,8 @@ export function PastApprovals<A extends ApprovalOutcome>({
   );
 }
 
-/** Past decisions with officer and time. */
 export function useOutcome(): (approval: ApprovalOutcome) => string {
-  const { outcome: texts } = useTexts(deskApprovalTexts);
-  const format = useFormat();
+  const [{ outcome: texts }, format] = useWords(deskApprovalTexts);
   return ({ state, decided_by, decided_at, decision_reason }) => {
     const name = decided_by ?? '';
     const time = decided_at === null ? '' : format.dateTime(decided_at);

@@ -13,7 +13,6 @@ const KINDS = {
   payee_not_checked: 'warning',
 } as const;
 
-/** What the bank says, with its own code and reason. */
 export function BankReport({
   report,
 }: {

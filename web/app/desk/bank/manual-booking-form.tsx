@@ -5,6 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
+import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { amountToType } from '../payments/typed-amount.ts';
@@ -17,12 +18,11 @@ export function ManualBookingForm({ entry }: { readonly entry: RefusedEntryDetai
   const locale = useLocale();
   const mayPropose = useRight('payments.propose_decision');
   if (entry.is_booked || !entry.is_joined || entry.approval_id !== null) return null;
-  if (!mayPropose) return <p className="text-small text-muted">{texts.mayNot}</p>;
+  if (!mayPropose) return <Note>{texts.mayNot}</Note>;
   const { fixed } = entry;
   const directions = fixed.direction === null ? (['credit', 'debit'] as const) : [fixed.direction];
   return (
-    <Panel title={texts.book}>
-      <p className="text-small text-muted">{texts.bookHint}</p>
+    <Panel title={texts.book} lead={texts.bookHint}>
       <ActForm submit={texts.submit}>
         <SelectField
           name="direction"

@@ -1,14 +1,12 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
-import { useTexts } from '../../language/use-texts.ts';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
 type Entry = NonNullable<BankImport['errors'][number]['entry']>;
 
 /** What can be read of an entry that the product cannot book, as the bank wrote it. */
 export function ReadableEntry({ entry }: { readonly entry: Entry }) {
-  const texts = useTexts(deskMoneyTexts).import;
-  const format = useFormat();
+  const [{ import: texts }, format] = useWords(deskMoneyTexts);
   const { currency, amount, direction, counterparty, counterparty_iban: iban } = entry;
   const parts = [
     [amount, currency].filter(Boolean).join(' '),

@@ -1,16 +1,19 @@
-import { getRefusedBankEntry, proposeManualBooking } from '@bb1/domain/payments/desk-endpoints';
+import {
+  getRefusedBankEntry,
+  proposeManualBooking,
+  type RefusedEntryDetail,
+} from '@bb1/domain/payments/desk-endpoints';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, factIfKnown, FactTable } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { mono } from '../parts/mono.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/refused-entry-page.ts';
 import { ManualBookingForm } from './manual-booking-form.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
@@ -19,8 +22,6 @@ import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.entry);
-
-type Entry = Reply<typeof getRefusedBankEntry>;
 
 export const loader = deskLoader((api, params) => api(getRefusedBankEntry, { params }));
 
@@ -46,13 +47,33 @@ export const action = pageAct(async (api, form, { params, locale, to }) => {
 
 /** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
 export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentProps) {
-  const texts = useTexts(deskMoneyTexts).entry;
+  const [{ entry: texts }, format] = useWords(deskMoneyTexts);
+  const placeOf = usePlace();
+  const { unread, booked, missing } = entry.balances;
+  const file = <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>;
   return (
     <DeskPage title={texts.title} back={['/desk/bank', texts.back]} lead={entry.reason}>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <ReadFacts entry={entry} />
-          <BalanceFacts entry={entry} />
+          <FactsPanel
+            title={texts.read}
+            facts={[
+              fact(texts.reason, entry.reason),
+              fact(texts.readable, <ReadableEntry entry={entry} />),
+              factIfKnown(texts.valueDate, entry.value_date && format.date(entry.value_date)),
+              fact(texts.account, mono(entry.account)),
+              fact(texts.file, file),
+              fact(texts.place, placeOf(entry.place)),
+            ]}
+          />
+          <FactsPanel
+            title={texts.balances}
+            facts={[
+              fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
+              fact(texts.bookedOf, format.eur(booked)),
+              factIfKnown(texts.missing, missing && format.eur(missing)),
+            ]}
+          />
         </div>
         <div className="grid min-w-0 gap-5">
           <Outcome entry={entry} />
@@ -63,47 +84,7 @@ export default function RefusedEntryPage({ loaderData: entry }: Route.ComponentP
   );
 }
 
-function ReadFacts({ entry }: { readonly entry: Entry }) {
-  const texts = useTexts(deskMoneyTexts).entry;
-  const format = useFormat();
-  const placeOf = usePlace();
-  return (
-    <Panel title={texts.read}>
-      <FactTable
-        facts={[
-          fact(texts.reason, entry.reason),
-          fact(texts.readable, <ReadableEntry entry={entry} />),
-          factIfKnown(texts.valueDate, entry.value_date && format.date(entry.value_date)),
-          fact(texts.account, mono(entry.account)),
-          fact(
-            texts.file,
-            <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
-          ),
-          fact(texts.place, placeOf(entry.place)),
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
-  const texts = useTexts(deskMoneyTexts).entry;
-  const format = useFormat();
-  const { unread, booked, missing } = balances;
-  return (
-    <Panel title={texts.balances}>
-      <FactTable
-        facts={[
-          fact(texts.unread, unread === null ? texts.unreadNone : format.eur(unread)),
-          fact(texts.bookedOf, format.eur(booked)),
-          factIfKnown(texts.missing, missing && format.eur(missing)),
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Outcome({ entry }: { readonly entry: Entry }) {
+function Outcome({ entry }: { readonly entry: RefusedEntryDetail }) {
   const texts = useTexts(deskMoneyTexts).entry;
   const toApproval = entry.approval_id !== null && (
     <RecordLink to={`/desk/approvals/${entry.approval_id}`}>{texts.toApproval}</RecordLink>

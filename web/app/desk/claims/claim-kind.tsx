@@ -83,7 +83,6 @@ const StateBadge = stateBadge(deskClaimTexts, (texts) => texts.states, {
   stuck: 'error',
 });
 
-/** The status of a claim, and whether it requires action. */
 export function ClaimStateBadge({
   claim: { state, stuck },
 }: {

@@ -12,23 +12,22 @@ import { describeAct } from '../lists/describe-act.ts';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
-import { claimKind } from './claim-kind.tsx';
-import { ClaimStateBadge } from './claim-kind.tsx';
+import { claimKind, ClaimStateBadge } from './claim-kind.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';
+import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { WithRight } from '../parts/with-right.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { recordLoader } from '../records/record-loader.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeskTable } from '../parts/desk-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
@@ -40,13 +39,37 @@ export const action = pageActs({
   end: (api, form, { params }) => api(endClaim, { params, body: form.body(['reason']) }),
 });
 
+type Act = ClaimDetail['history'][number];
+type Attempt = ClaimDetail['attempts'][number];
+
 /** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
 export default function ClaimPage({
   loaderData: { record: detail, neighbours },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
-  const { claim } = detail;
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
+  const acts = useTexts(actTexts);
+  const { claim, attempts } = detail;
+  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
+  const attemptColumns: DeskColumn<Attempt>[] = [
+    column('number', texts.number, (row) => <span className="figures">{row.number}</span>),
+    column('hash', texts.hash, (row) => <LedgerKey text={row.transaction_hash} />),
+    column('outcome', texts.outcome, (row) => (
+      <Badge kind={row.outcome === null ? 'info' : OUTCOME_KINDS[row.outcome]}>
+        {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
+      </Badge>
+    )),
+    column('ledger', texts.inLedger, (row) => <InLedger attempt={row} />),
+    column('built', texts.built, (row) => moment(row.built_at)),
+    column('accepted', texts.accepted, (row) => moment(row.accepted_at)),
+    column('posted', texts.posted, (row) => moment(row.first_posted_at)),
+    column('until', texts.validUntil, (row) => moment(row.valid_until)),
+    textColumn('code', texts.code, (row) => row.ledger?.codes ?? row.result_code),
+  ];
+  const actColumns: DeskColumn<Act>[] = [
+    column('at', texts.at, (row) => format.moment(row.at)),
+    textColumn('act', texts.act, (row) => describeAct(acts, row.act, row.by ?? texts.bySystem)),
+    textColumn('why', texts.why, (row) => row.reason),
+  ];
   return (
     <DeskPage
       title={claim.full_name}
@@ -62,65 +85,25 @@ export default function ClaimPage({
           <ClaimOnLedger detail={detail} />
         </div>
       </div>
-      <ClaimAttempts attempts={detail.attempts} />
-      <ClaimHistory history={detail.history} />
+      {attempts.length === 0 ? (
+        <Panel title={texts.attempts} lead={texts.noAttempts} />
+      ) : (
+        <TablePanel
+          title={texts.attempts}
+          lead={texts.attemptsLead}
+          columns={attemptColumns}
+          rows={attempts}
+        />
+      )}
+      <TablePanel title={texts.history} columns={actColumns} rows={detail.history} />
     </DeskPage>
   );
 }
 
-type Act = ClaimDetail['history'][number];
-
-/** The history of a claim and its transfer from the audit log, newest first. */
-function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
-  const texts = useTexts(deskClaimTexts).page;
-  return (
-    <TablePanel
-      title={texts.history}
-      columns={useColumns()}
-      rows={history}
-      rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
-    />
-  );
-}
-
-function useColumns(): DeskColumn<Act>[] {
-  const texts = useTexts(deskClaimTexts).page;
-  const acts = useTexts(actTexts);
-  const format = useFormat();
-  return [
-    column('at', texts.at, (row) => format.moment(row.at)),
-    textColumn('act', texts.act, (row) => describeAct(acts, row.act, row.by ?? texts.bySystem)),
-    textColumn('why', texts.why, (row) => row.reason),
-  ];
-}
-
-/** The claimant, the sum, the wallet, and the channel. */
-function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
-  const texts = useTexts(deskClaimTexts).page;
-  const facts = useFacts(detail);
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <CopyButton value={detail.claim.public_key}>{texts.copyWallet}</CopyButton>
-        {useRight('audit.view') && (
-          <PageLink
-            to={`/desk/audit?subject=${encodeURIComponent(`claim:${detail.claim.id}`)}`}
-            className="link inline-flex min-h-11 items-center text-small"
-          >
-            {texts.toAudit}
-          </PageLink>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
-function useFacts({ claim, transfer, now }: ClaimDetail): FactLine[] {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
+function ClaimFacts({ detail: { claim, transfer, now } }: { readonly detail: ClaimDetail }) {
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  return [
+  const facts = [
     fact(texts.person, <PersonLink accountId={claim.account_id} name={claim.full_name} />),
     fact(texts.tokens, format.quantity(claim.tokens, claim.asset_code)),
     fact(texts.wallet, mono(claim.public_key)),
@@ -140,61 +123,48 @@ function useFacts({ claim, transfer, now }: ClaimDetail): FactLine[] {
     fact(texts.sequence, transfer?.sequence === '0' ? null : transfer?.sequence),
     fact(texts.settledLedger, transfer?.settled_ledger),
   ];
-}
-
-interface ClaimNextStepProps {
-  readonly detail: ClaimDetail;
+  return (
+    <FactsPanel title={texts.facts} facts={facts}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CopyButton value={claim.public_key}>{texts.copyWallet}</CopyButton>
+        <AuditLink subject={`claim:${claim.id}`}>{texts.toAudit}</AuditLink>
+      </div>
+    </FactsPanel>
+  );
 }
 
 /** The officer's possible actions on a claim; neither can cause a second transfer. */
-function ClaimNextStep({ detail: { may } }: ClaimNextStepProps) {
+function ClaimNextStep({ detail: { may } }: { readonly detail: ClaimDetail }) {
   const texts = useTexts(deskClaimTexts).page;
-  const mayResolve = useRight('claims.resolve');
-  const isAny = may.look_up || may.end;
-  const says = !isAny ? texts.nothing : !mayResolve ? texts.mayNot : null;
-  if (says !== null)
-    return (
-      <Panel title={texts.acts}>
-        <p className="text-small text-muted">{says}</p>
-      </Panel>
-    );
+  if (!may.look_up && !may.end) return <Panel title={texts.acts} lead={texts.nothing} />;
   return (
     <Panel title={texts.acts}>
-      {may.look_up && <LookUp />}
-      {may.end && <End />}
+      <WithRight right="claims.resolve" mayNot={texts.mayNot}>
+        {may.look_up && (
+          <ActForm
+            intent="look_up"
+            hint={texts.lookUpHint}
+            submit={texts.lookUp}
+            className="grid gap-3"
+          />
+        )}
+        {may.end && (
+          <ReasonFold
+            intent="end"
+            title={texts.end}
+            hint={texts.endHint}
+            reason={texts.reason}
+            submit={texts.endSubmit}
+          />
+        )}
+      </WithRight>
     </Panel>
-  );
-}
-
-function LookUp() {
-  const texts = useTexts(deskClaimTexts).page;
-  return (
-    <ActForm
-      intent="look_up"
-      hint={texts.lookUpHint}
-      submit={texts.lookUp}
-      className="grid gap-3"
-    />
-  );
-}
-
-function End() {
-  const texts = useTexts(deskClaimTexts).page;
-  return (
-    <ReasonFold
-      intent="end"
-      title={texts.end}
-      hint={texts.endHint}
-      reason={texts.reason}
-      submit={texts.endSubmit}
-    />
   );
 }
 
 /** The wallet's current state on the ledger, or that the ledger does not answer. */
 function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskClaimTexts);
   if (ledger === null)
     return (
       <Alert kind="warning" title={texts.ledger}>
@@ -230,51 +200,7 @@ function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDe
   );
 }
 
-type Attempt = ClaimDetail['attempts'][number];
-
-const KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
-
-/** Every transaction built for a claim, newest first, with our record and the ledger's. */
-function ClaimAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  const texts = useTexts(deskClaimTexts).page;
-  const columns = useClaimAttemptsColumns();
-  return (
-    <Panel title={texts.attempts}>
-      <p className="text-small text-muted">
-        {attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}
-      </p>
-      {attempts.length > 0 && (
-        <DeskTable
-          caption={texts.attempts}
-          columns={columns}
-          rows={attempts}
-          rowKey={(row) => row.transaction_hash}
-        />
-      )}
-    </Panel>
-  );
-}
-
-function useClaimAttemptsColumns(): DeskColumn<Attempt>[] {
-  const texts = useTexts(deskClaimTexts).page;
-  const format = useFormat();
-  const moment = (at: string | null) => (at === null ? '–' : format.moment(at));
-  return [
-    column('number', texts.number, (row) => <span className="figures">{row.number}</span>),
-    column('hash', texts.hash, (row) => <LedgerKey text={row.transaction_hash} />),
-    column('outcome', texts.outcome, (row) => (
-      <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
-        {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
-      </Badge>
-    )),
-    column('ledger', texts.inLedger, (row) => <InLedger attempt={row} />),
-    column('built', texts.built, (row) => moment(row.built_at)),
-    column('accepted', texts.accepted, (row) => moment(row.accepted_at)),
-    column('posted', texts.posted, (row) => moment(row.first_posted_at)),
-    column('until', texts.validUntil, (row) => moment(row.valid_until)),
-    textColumn('code', texts.code, (row) => row.ledger?.codes ?? row.result_code),
-  ];
-}
+const OUTCOME_KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
 
 function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }) {
   const texts = useTexts(deskClaimTexts).page;

@@ -2,62 +2,52 @@ import {
   CONFIGURATION_STATES,
   listConfigurationVersions,
 } from '@bb1/domain/configuration/endpoints';
-import { pageMeta } from '../../frame/page-meta.ts';
-import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { column, figureColumn } from '../parts/columns.ts';
 import { mono } from '../parts/mono.tsx';
+import { RowLink } from '../parts/row-link.tsx';
 import { shortened } from '../parts/shortened.ts';
-import { useFormat } from '../parts/use-format.ts';
-import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
-import type { PageArgs } from '../../session/page-api.ts';
-import { rowsOf, loadList, recordKind } from '../records/record-kind.ts';
+import { stateBadge } from '../parts/state-badge.tsx';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import { listPage } from '../records/record-list-page.tsx';
 
 /** Every configuration the product was started with, newest first. */
-export const configurationKind = recordKind({
+export const configurationKind = listedKind(deskConfigurationTexts, {
   path: '/desk/configuration',
   filters: { state: CONFIGURATION_STATES },
   orders: [],
-  ask: rowsOf(listConfigurationVersions, 'versions'),
+  list: listConfigurationVersions,
+  rows: 'versions',
   placeOf: ({ number }) => `/desk/configuration/${number}`,
-  useList: () => {
-    const texts = useTexts(deskConfigurationTexts);
-    return {
-      title: texts.list.title,
-      lead: texts.list.lead,
-      filters: { state: { label: texts.list.state, words: texts.states, as: 'links' } },
-      columns: useColumns(),
-    };
-  },
+  useList: (_answer, { texts: { list: texts, states, page }, format }) => ({
+    title: texts.title,
+    lead: texts.lead,
+    filters: { state: { label: texts.state, words: states, as: 'links' } },
+    columns: [
+      column('number', texts.number, ({ number }) => (
+        <RowLink to={`/desk/configuration/${number}`} className="font-semibold">
+          {page.title({ number })}
+        </RowLink>
+      )),
+      column('state', texts.state, (row) => <ConfigurationStateBadge state={row.state} />),
+      column('since', texts.since, (row) => format.moment(row.entered_at)),
+      figureColumn('changes', texts.changes, (row) =>
+        row.state === 'first' ? texts.none : row.changes,
+      ),
+      column('fingerprint', texts.fingerprint, (row) => mono(shortened(row.fingerprint))),
+    ],
+  }),
 });
 
 export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
-export const loader = (args: PageArgs) => loadList(configurationKind, args);
-
+export const loader = listLoader(configurationKind);
 export default listPage(configurationKind);
 
-type Line = Reply<typeof listConfigurationVersions>['versions'][number];
-
-function useColumns(): DeskColumn<Line>[] {
-  const texts = useTexts(deskConfigurationTexts);
-  const format = useFormat();
-  return [
-    column('number', texts.list.number, (row) => (
-      <PageLink
-        to={`/desk/configuration/${row.number}`}
-        className="link inline-flex min-h-6 items-center font-semibold"
-      >
-        {texts.page.title({ number: row.number })}
-      </PageLink>
-    )),
-    column('state', texts.list.state, (row) => <ConfigurationStateBadge state={row.state} />),
-    column('since', texts.list.since, (row) => format.moment(row.entered_at)),
-    figureColumn('changes', texts.list.changes, (row) =>
-      row.state === 'first' ? texts.list.none : row.changes,
-    ),
-    column('fingerprint', texts.list.fingerprint, (row) => mono(shortened(row.fingerprint))),
-  ];
-}
+export const ConfigurationStateBadge = stateBadge(deskConfigurationTexts, (texts) => texts.states, {
+  first: 'neutral',
+  unconfirmed: 'neutral',
+  waiting: 'warning',
+  confirmed: 'success',
+  replaced: 'neutral',
+});

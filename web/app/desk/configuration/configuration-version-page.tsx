@@ -8,15 +8,18 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
+import { TablePanel } from '../parts/table-panel.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/configuration-version-page.ts';
-import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
+import { ConfigurationStateBadge } from './configuration-kind.tsx';
 import { moneyDependsOn } from '@bb1/domain/configuration/configuration';
 import type { ReactNode } from 'react';
 import { type DeskColumn, textColumn } from '../parts/columns.ts';
@@ -37,79 +40,82 @@ export const action = pageAct<'number'>(async (api, _form, { params }) => {
   return { done: 'confirm' as const };
 });
 
-/** One version: its changes, its confirmation, and all its settings. */
+type Difference = ConfigurationVersion['differences'][number];
+type Setting = ConfigurationVersion['settings'][number];
+
 export default function ConfigurationVersionPage({ loaderData: version }: Route.ComponentProps) {
-  const texts = useTexts(deskConfigurationTexts);
+  const [{ page: texts, confirm, done }, format] = useWords(deskConfigurationTexts);
+  const running = version.running.map((one) => texts.runs(one)).join(', ');
+  const facts = [
+    fact(texts.since, format.moment(version.entered_at)),
+    ...version.confirmations.map(({ counts, officer: name, confirmed_at: at }) =>
+      fact(
+        texts.confirmed,
+        (counts ? texts.confirmedBy : texts.confirmedOnce)({ name, time: format.moment(at) }),
+      ),
+    ),
+    fact(texts.running, running === '' ? texts.nobodyRuns : running),
+    fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
+  ];
+  // Old and new side by side; money settings first.
+  const differences: DeskColumn<Difference>[] = [
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('before', texts.before, (row) => <SettingValue value={row.before} />),
+    textColumn('now', texts.now, (row) => (
+      <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
+        <SettingValue value={row.now} />
+      </strong>
+    )),
+  ];
+  const settings: DeskColumn<Setting>[] = [
+    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
+    textColumn('value', texts.value, (row) => <SettingValue value={row.value} />),
+  ];
   return (
     <DeskPage
-      title={texts.page.title({ number: version.number })}
-      back={['/desk/configuration', texts.page.back]}
+      title={texts.title({ number: version.number })}
+      back={['/desk/configuration', texts.back]}
       beside={<ConfigurationStateBadge state={version.state} />}
-      done={texts.done}
+      done={done}
     >
-      <Panel title={texts.page.differences}>
-        <DifferenceTable differences={version.differences} none={texts.page.noDifferences} />
-      </Panel>
+      <TablePanel
+        title={texts.differences}
+        columns={differences}
+        rows={version.differences}
+        none={texts.noDifferences}
+      />
       {version.agreed !== null && (
-        <Panel title={texts.page.sinceAgreed({ number: version.agreed.number })}>
-          <p className="text-small text-muted">{texts.page.sinceAgreedHint}</p>
-          <DifferenceTable
-            differences={version.agreed.differences}
-            none={texts.page.nothingDiffers}
+        <Panel
+          title={texts.sinceAgreed({ number: version.agreed.number })}
+          lead={texts.sinceAgreedHint}
+        >
+          <DeskTable
+            caption={texts.differences}
+            columns={differences}
+            rows={version.agreed.differences}
+            none={texts.nothingDiffers}
           />
         </Panel>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Facts version={version} />
-        {version.state === 'waiting' && <Confirming version={version} />}
+        <FactsPanel title={texts.facts} facts={facts} />
+        {version.state === 'waiting' && (
+          <Panel title={confirm.title}>
+            <p className="text-small">{confirm.hint}</p>
+            <ConfirmForm version={version} />
+            <Note>{confirm.wrong}</Note>
+          </Panel>
+        )}
       </div>
-      <Fold title={texts.page.settings} open={false}>
-        <SettingTable settings={version.settings} />
+      <Fold title={texts.settings} open={false}>
+        <DeskTable caption={texts.settings} columns={settings} rows={version.settings} />
       </Fold>
     </DeskPage>
   );
 }
 
-function Facts({ version }: { readonly version: ConfigurationVersion }) {
-  const texts = useTexts(deskConfigurationTexts).page;
-  const format = useFormat();
-  const running = version.running.map((one) => texts.runs(one)).join(', ');
-  return (
-    <Panel title={texts.facts}>
-      <FactTable
-        facts={[
-          fact(texts.since, format.moment(version.entered_at)),
-          ...version.confirmations.map((one) =>
-            fact(
-              texts.confirmed,
-              (one.counts ? texts.confirmedBy : texts.confirmedOnce)({
-                name: one.officer,
-                time: format.moment(one.confirmed_at),
-              }),
-            ),
-          ),
-          fact(texts.running, running === '' ? texts.nobodyRuns : running),
-          fact(texts.fingerprint, mono(hashGroups(version.fingerprint).join(' '))),
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Confirming({ version }: { readonly version: ConfigurationVersion }) {
-  const texts = useTexts(deskConfigurationTexts).confirm;
-  return (
-    <Panel title={texts.title}>
-      <p className="text-small">{texts.hint}</p>
-      <ConfirmForm version={version} />
-      <p className="text-small text-muted">{texts.wrong}</p>
-    </Panel>
-  );
-}
-
 function ConfirmForm({ version }: { readonly version: ConfigurationVersion }) {
-  const texts = useTexts(deskConfigurationTexts).confirm;
-  const format = useFormat();
+  const [{ confirm: texts }, format] = useWords(deskConfigurationTexts);
   const { officer } = useDesk();
   const mayConfirm = useRight('configuration.confirm');
   const first = version.confirmations.find(
@@ -126,70 +132,12 @@ function ConfirmForm({ version }: { readonly version: ConfigurationVersion }) {
       hint={
         first === undefined
           ? texts.first
-          : texts.second({
-              name: first.officer,
-              time: format.moment(first.confirmed_at),
-            })
+          : texts.second({ name: first.officer, time: format.moment(first.confirmed_at) })
       }
       takesProof
       submit={texts.submit}
     />
   );
-}
-
-type Difference = ConfigurationVersion['differences'][number];
-type Setting = ConfigurationVersion['settings'][number];
-
-/** A version's changes, old and new side by side; money settings first. */
-function DifferenceTable({
-  differences,
-  none,
-}: {
-  readonly differences: readonly Difference[];
-  readonly none: string;
-}) {
-  const texts = useTexts(deskConfigurationTexts).page;
-  return (
-    <DeskTable
-      caption={texts.differences}
-      columns={useDifferenceColumns()}
-      rows={differences}
-      rowKey={({ name }) => name}
-      none={none}
-    />
-  );
-}
-
-function SettingTable({ settings }: { readonly settings: readonly Setting[] }) {
-  return (
-    <DeskTable
-      caption={useTexts(deskConfigurationTexts).page.settings}
-      columns={useSettingColumns()}
-      rows={settings}
-      rowKey={({ name }) => name}
-    />
-  );
-}
-
-function useDifferenceColumns(): DeskColumn<Difference>[] {
-  const texts = useTexts(deskConfigurationTexts).page;
-  return [
-    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
-    textColumn('before', texts.before, (row) => <SettingValue value={row.before} />),
-    textColumn('now', texts.now, (row) => (
-      <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
-        <SettingValue value={row.now} />
-      </strong>
-    )),
-  ];
-}
-
-function useSettingColumns(): DeskColumn<Setting>[] {
-  const texts = useTexts(deskConfigurationTexts).page;
-  return [
-    textColumn('name', texts.setting, (row) => <SettingName name={row.name} />),
-    textColumn('value', texts.value, (row) => <SettingValue value={row.value} />),
-  ];
 }
 
 function SettingName({ name }: { readonly name: string }) {

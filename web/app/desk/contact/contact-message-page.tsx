@@ -10,21 +10,18 @@ import {
 } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { type ActionDone, isActionDone } from '../parts/action-done.ts';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormsRound } from '../parts/use-forms-round.ts';
 import { loadNeighbours } from '../records/list-neighbours.ts';
-import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { Note } from '../parts/note.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { pageActs } from '../session/page-acts.ts';
+import { deskApi } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/contact-message-page.ts';
-import { contactKind } from './contact-kind.tsx';
+import { ContactBadge, contactKind } from './contact-kind.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { fillTemplate, REPLY_MAX_LENGTH } from '@bb1/domain/contact/reply-template';
 import { AttachmentsField } from '../../portal/conversations/message-attachments.tsx';
@@ -32,14 +29,11 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
-
-const ACTS = ['reply', 'answered', 'reopen'] as const;
-type Act = (typeof ACTS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
@@ -60,97 +54,65 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const params = { id: args.params.id };
-  return deskSubmission(args, async (api, form): Promise<ActionDone<Act>> => {
-    switch (form.text('intent')) {
-      case 'reply':
-        await api(replyToContact, {
-          params,
-          body: form.body(['text'], {
-            more: { seen: new URL(args.request.url).searchParams.get('seen') },
-          }),
-          files: { [MESSAGE_FILES_FIELD]: form.files(MESSAGE_FILES_FIELD) },
-        });
-        return { done: 'reply' };
-      case 'answered':
-        await api(markContactAnswered, { params });
-        return { done: 'answered' };
-      case 'reopen':
-        await api(reopenContactMessage, { params });
-        return { done: 'reopen' };
-      default:
-        throw new Response(null, { status: 400 });
-    }
-  });
+  const seen = new URL(args.request.url).searchParams.get('seen');
+  return pageActs({
+    reply: (api, form, { params }) =>
+      api(replyToContact, {
+        params,
+        body: form.body(['text'], { more: { seen } }),
+        files: { [MESSAGE_FILES_FIELD]: form.files(MESSAGE_FILES_FIELD) },
+      }),
+    answered: (api, _form, { params }) => api(markContactAnswered, { params }),
+    reopen: (api, _form, { params }) => api(reopenContactMessage, { params }),
+  })(args);
 }
 
-/** A conversation as typed, with the reply. */
 export default function ContactMessagePage({
   loaderData: { message, templates, chosen, neighbours },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskContactTexts);
-  const locale = useLocale();
-  const round = useFormsRound(actionData, isDone);
+  const { message: texts, list } = useTexts(deskContactTexts);
   const mayAnswer = useRight('contact.answer');
+  const settled = useSettled(message);
   return (
     <DeskPage
       title={message.full_name}
-      back={['/desk/contact', texts.message.back, neighbours]}
-      beside={
-        <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
-          {texts.states[message.state]}
-        </Badge>
-      }
+      back={['/desk/contact', texts.back, neighbours]}
+      beside={<ContactBadge state={message.state} />}
+      done={{
+        reply: texts.sent,
+        answered: settled ?? texts.reopened,
+        reopen: settled ?? texts.reopened,
+      }}
     >
-      <ActionOutcome
-        answer={actionData}
-        round={round}
-        done={useOutcome(actionData, message, locale)}
-      />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
-          <Panel title={texts.message.text}>
+          <Panel title={texts.text}>
             <ConversationThread message={message} />
           </Panel>
           {mayAnswer && (
             <ReplyForm
               message={message}
               templates={templates}
-              chosen={isDone(actionData) ? null : chosen}
+              chosen={actionData === undefined || isRefused(actionData) ? chosen : null}
             />
           )}
         </div>
         <div className="grid gap-5">
-          <Panel title={texts.list.sender}>
+          <Panel title={list.sender}>
             <SenderFacts message={message} />
           </Panel>
           <SettleMessage message={message} />
         </div>
       </div>
-      <AuditLink subject={`contact_message:${message.id}`}>{texts.message.audit}</AuditLink>
+      <AuditLink subject={`contact_message:${message.id}`}>{texts.audit}</AuditLink>
     </DeskPage>
   );
 }
 
-function useOutcome(
-  answer: unknown,
-  message: Route.ComponentProps['loaderData']['message'],
-  locale: ReturnType<typeof useLocale>,
-): string | undefined {
-  const texts = useTexts(deskContactTexts);
-  if (!isDone(answer)) return undefined;
-  if (answer.done === 'reply') return texts.message.sent;
-  return message.answered_at === null
-    ? texts.message.reopened
-    : texts.message.answered({
-        name: message.answered_by ?? '',
-        time: formatDateTime(locale, message.answered_at),
-      });
-}
-
-function isDone(answer: unknown): answer is ActionDone<Act> {
-  return isActionDone(answer, ACTS);
+function useSettled({ answered_at: at, answered_by: name }: ContactMessage): string | null {
+  const [{ message: texts }, format] = useWords(deskContactTexts);
+  return at && texts.answered({ name: name ?? '', time: format.dateTime(at) });
 }
 
 /**
@@ -161,11 +123,7 @@ function ReplyForm({
   message,
   templates,
   chosen,
-}: {
-  readonly message: ContactMessage;
-  readonly templates: readonly ReplyTemplate[];
-  readonly chosen: ReplyTemplate | null;
-}) {
+}: Omit<Route.ComponentProps['loaderData'], 'neighbours'>) {
   const texts = useTexts(deskContactTexts).message;
   const { reply_locale: language, replies } = message;
   const template = chosen?.id ?? '';
@@ -218,80 +176,55 @@ function filled(template: ReplyTemplate, message: ContactMessage): string {
   });
 }
 
-/** Who wrote, and about what. */
 function SenderFacts({ message }: { readonly message: ContactMessage }) {
-  const texts = useTexts(deskContactTexts);
-  const format = useFormat();
-  const { message: words } = texts;
-  const { account } = message;
+  const [{ message: texts, languages }, format] = useWords(deskContactTexts);
+  const { account, about } = message;
+  const mayViewAccount = useRight('accounts.view');
+  const mayViewAbout = useRight(about?.kind === 'claim' ? 'claims.view' : 'orders.view');
+  const linked = (mayView: boolean, to: string, words: string) =>
+    mayView ? <RecordLink to={to}>{words}</RecordLink> : words;
+  const aboutWords =
+    about?.kind === 'claim'
+      ? texts.aboutClaim({ date: format.date(about.at) })
+      : texts.aboutOrder({ reference: about?.reference ?? '' });
   return (
     <FactTable
       facts={[
-        fact(words.from, message.full_name),
-        fact(words.email, message.email, account?.link !== 'certain' && words.unproven),
+        fact(texts.from, message.full_name),
+        fact(texts.email, message.email, account?.link !== 'certain' && texts.unproven),
         account !== null &&
           fact(
-            words.account,
-            <AccountLink id={account.id}>{account.full_name}</AccountLink>,
-            words.links[account.link],
+            texts.account,
+            linked(mayViewAccount, `/desk/accounts/${account.id}`, account.full_name),
+            texts.links[account.link],
           ),
-        message.about !== null && fact(words.about, <About about={message.about} />),
-        fact(words.received, format.dateTime(message.received_at)),
-        fact(words.language, texts.languages[message.locale]),
+        about !== null &&
+          fact(texts.about, linked(mayViewAbout, `/desk/${about.kind}s/${about.id}`, aboutWords)),
+        fact(texts.received, format.dateTime(message.received_at)),
+        fact(texts.language, languages[message.locale]),
       ]}
     />
   );
 }
 
-function AccountLink({ id, children }: { readonly id: string; readonly children: string }) {
-  if (!useRight('accounts.view')) return children;
-  return <RecordLink to={`/desk/accounts/${id}`}>{children}</RecordLink>;
-}
-
-function About({ about }: { readonly about: NonNullable<ContactMessage['about']> }) {
-  const texts = useTexts(deskContactTexts).message;
-  const format = useFormat();
-  const mayView = useRight(about.kind === 'order' ? 'orders.view' : 'claims.view');
-  const name =
-    about.kind === 'order'
-      ? texts.aboutOrder({ reference: about.reference ?? '' })
-      : texts.aboutClaim({ date: format.date(about.at) });
-  if (!mayView) return name;
-  const to = about.kind === 'order' ? `/desk/orders/${about.id}` : `/desk/claims/${about.id}`;
-  return <RecordLink to={to}>{name}</RecordLink>;
-}
-
 /** Who answered, or the way to close the conversation without a reply. */
 function SettleMessage({ message }: { readonly message: ContactMessage }) {
   const texts = useTexts(deskContactTexts).message;
-  const format = useFormat();
+  const settled = useSettled(message);
+  const isOpen = settled === null;
   const mayAnswer = useRight('contact.answer');
-  const isOpen = message.answered_at === null;
   return (
     <Panel title={texts.settle}>
-      {!mayAnswer && <p className="text-small text-muted">{texts.mayNotAnswer}</p>}
-      {message.answered_at !== null && (
-        <p>
-          {texts.answered({
-            name: message.answered_by ?? '',
-            time: format.dateTime(message.answered_at),
-          })}
-        </p>
-      )}
-      {mayAnswer && (
-        <ActForm
-          intent={isOpen ? 'answered' : 'reopen'}
-          look="secondary"
-          submit={isOpen ? texts.mark : texts.reopen}
-          className="grid justify-items-start gap-3"
-        >
-          {isOpen && (
-            <p className="text-small text-muted">
-              {texts.markHint({ months: CONTACT_RETENTION.answeredMonths })}
-            </p>
-          )}
-        </ActForm>
-      )}
+      {!mayAnswer && <Note>{texts.mayNotAnswer}</Note>}
+      {!isOpen && <p>{settled}</p>}
+      <ActForm
+        right="contact.answer"
+        intent={isOpen ? 'answered' : 'reopen'}
+        look="secondary"
+        submit={isOpen ? texts.mark : texts.reopen}
+        hint={isOpen ? texts.markHint({ months: CONTACT_RETENTION.answeredMonths }) : undefined}
+        className="grid justify-items-start gap-3"
+      />
     </Panel>
   );
 }

@@ -18,7 +18,6 @@ const MAIL_KINDS = {
   deleted: 'neutral',
 } as const;
 
-/** The messages of a conversation in their order, as typed. */
 export function ConversationThread({ message }: { readonly message: ContactMessage }) {
   const texts = useTexts(deskContactTexts).message;
   return (

@@ -11,12 +11,9 @@ import { pageAct } from '../session/page-acts.ts';
 
 export const meta = pageMeta(deskContactTexts, (texts) => ({ title: texts.template.new }));
 
-export const action = pageAct(async (api, form, { to }) => {
-  const { id } = await api(proposeReplyTemplate, {
-    params: { id: crypto.randomUUID() },
-    body: form.body(TEMPLATE_FIELDS),
-  });
-  return to(`/desk/approvals/${id}`);
+export const action = pageAct(async (api, form, { toApproval }) => {
+  const params = { id: crypto.randomUUID() };
+  return toApproval(await api(proposeReplyTemplate, { params, body: form.body(TEMPLATE_FIELDS) }));
 });
 
 export default function NewReplyTemplatePage() {

@@ -1,19 +1,15 @@
-import {
-  getReplyTemplate,
-  proposeReplyTemplate,
-  type ReplyTemplate,
-} from '@bb1/domain/contact/desk-endpoints';
+import { getReplyTemplate, proposeReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { Note } from '../parts/note.tsx';
+import { WithRight } from '../parts/with-right.tsx';
 import type { Route } from './+types/reply-template-page.ts';
 import { TEMPLATE_FIELDS, TemplateForm } from './template-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -23,21 +19,15 @@ export const meta = pageMeta(deskContactTexts, (texts) => texts.template);
 
 export const loader = deskLoader((api, params) => api(getReplyTemplate, { params }));
 
-export const action = pageAct(async (api, form, { params, to }) => {
-  const { id } = await api(proposeReplyTemplate, {
-    params,
-    body: form.body(TEMPLATE_FIELDS),
-  });
-  return to(`/desk/approvals/${id}`);
-});
+export const action = pageAct(async (api, form, { params, toApproval }) =>
+  toApproval(await api(proposeReplyTemplate, { params, body: form.body(TEMPLATE_FIELDS) })),
+);
 
-/** A template with its earlier versions, and the form for the next one. */
 export default function ReplyTemplatePage({
   loaderData: { versions, approval_id: approvalId },
   actionData,
 }: Route.ComponentProps) {
-  const { template: texts, templates, message } = useTexts(deskContactTexts);
-  const mayPropose = useRight('reply_templates.propose');
+  const [{ template: texts, templates, message }, format] = useWords(deskContactTexts);
   const [current] = versions;
   if (current === undefined) return null;
   return (
@@ -52,44 +42,38 @@ export default function ReplyTemplatePage({
     >
       <ActionOutcome answer={actionData} round={0} done={undefined} />
       <WaitingApproval id={approvalId} />
-      {mayPropose && approvalId === null && (
-        <Panel title={texts.change}>
-          <TemplateForm key={current.version} template={current} />
-        </Panel>
+      {approvalId === null && (
+        <WithRight right="reply_templates.propose">
+          <Panel title={texts.change}>
+            <TemplateForm key={current.version} template={current} />
+          </Panel>
+        </WithRight>
       )}
       <Panel title={texts.versions}>
         <ol className="grid gap-5 divide-y divide-line">
-          {versions.map((version) => (
-            <Version key={version.version} template={version} />
+          {versions.map((template) => (
+            <li key={template.version} className="grid gap-3 pt-5 first:pt-0">
+              <Note>
+                {templates.version} {template.version} · {format.moment(template.decided_at)} ·{' '}
+                {templates.by({ proposer: template.proposed_by, approver: template.decided_by })}
+                {template.retired && ` · ${templates.retired}`}
+              </Note>
+              <div className="grid gap-4 md:grid-cols-2">
+                {(['de', 'en'] as const).map((language) => (
+                  <p
+                    key={language}
+                    lang={language}
+                    className="max-w-prose whitespace-pre-wrap wrap-anywhere"
+                  >
+                    {template[`text_${language}`]}
+                  </p>
+                ))}
+              </div>
+            </li>
           ))}
         </ol>
       </Panel>
       <AuditLink subject={`reply_template:${current.id}`}>{message.audit}</AuditLink>
     </DeskPage>
-  );
-}
-
-function Version({ template }: { readonly template: ReplyTemplate }) {
-  const texts = useTexts(deskContactTexts).templates;
-  const format = useFormat();
-  return (
-    <li className="grid gap-3 pt-5 first:pt-0">
-      <p className="text-small text-muted">
-        {texts.version} {template.version} · {format.moment(template.decided_at)} ·{' '}
-        {texts.by({ proposer: template.proposed_by, approver: template.decided_by })}
-        {template.retired && ` · ${texts.retired}`}
-      </p>
-      <div className="grid gap-4 md:grid-cols-2">
-        {(['de', 'en'] as const).map((language) => (
-          <p
-            key={language}
-            lang={language}
-            className="max-w-prose whitespace-pre-wrap wrap-anywhere"
-          >
-            {template[`text_${language}`]}
-          </p>
-        ))}
-      </div>
-    </li>
   );
 }

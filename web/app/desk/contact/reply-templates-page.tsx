@@ -1,7 +1,6 @@
 import { listReplyTemplates, type ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
@@ -9,8 +8,8 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
-import { useRight } from '../session/use-desk.ts';
+import { useWords } from '../parts/use-words.ts';
+import { WithRight } from '../parts/with-right.tsx';
 import type { Route } from './+types/reply-templates-page.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
@@ -19,29 +18,8 @@ export const meta = pageMeta(deskContactTexts, (texts) => texts.templates);
 export const loader = deskLoader((api) => api(listReplyTemplates));
 
 export default function ReplyTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
-  const texts = useTexts(deskContactTexts).templates;
-  const mayPropose = useRight('reply_templates.propose');
-  return (
-    <DeskPage
-      title={texts.title}
-      back={['/desk/contact', texts.back]}
-      lead={texts.lead}
-      beside={mayPropose && <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>}
-    >
-      <DeskTable
-        caption={texts.title}
-        columns={useTemplateColumns()}
-        rows={templates}
-        none={texts.none}
-      />
-    </DeskPage>
-  );
-}
-
-function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
-  const texts = useTexts(deskContactTexts).templates;
-  const format = useFormat();
-  return [
+  const [{ templates: texts }, format] = useWords(deskContactTexts);
+  const columns: DeskColumn<ReplyTemplate>[] = [
     textColumn('title', texts.name, ({ id, title }) => (
       <RecordLink to={`/desk/reply_templates/${id}`}>{title}</RecordLink>
     )),
@@ -56,4 +34,18 @@ function useTemplateColumns(): DeskColumn<ReplyTemplate>[] {
       />
     )),
   ];
+  return (
+    <DeskPage
+      title={texts.title}
+      back={['/desk/contact', texts.back]}
+      lead={texts.lead}
+      beside={
+        <WithRight right="reply_templates.propose">
+          <ButtonLink to="/desk/reply_templates/new">{texts.new}</ButtonLink>
+        </WithRight>
+      }
+    >
+      <DeskTable caption={texts.title} columns={columns} rows={templates} none={texts.none} />
+    </DeskPage>
+  );
 }

@@ -19,7 +19,6 @@ export const TEMPLATE_FIELDS = [
   'reason',
 ] as const;
 
-/** Proposes the next version of a template, or a new one. */
 export function TemplateForm({ template }: { readonly template: ReplyTemplate | null }) {
   const { template: texts, templates } = useTexts(deskContactTexts);
   const placeholders = REPLY_PLACEHOLDERS.map((name) => `[${name}]`).join(', ');

@@ -8,6 +8,14 @@ import { DateField, TextAreaField, TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { APPLIES_TO, appliesToOf, countryNames } from './country-names.ts';
 
+export const VERSION_FIELDS = [
+  'source',
+  'source_url',
+  'countries',
+  'effect',
+  'valid_from',
+] as const;
+
 /** The content of a version. `before` is the version it starts from; a new list has none. */
 export function CountryListFields({
   before,

@@ -1,6 +1,6 @@
 import {
   getCountryList,
-  type DeskCountryList,
+  proposeCountryListVersion,
   type DeskCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -13,17 +13,18 @@ import { Panel } from '../parts/panel.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import type { Route } from './+types/country-list-page.ts';
-import { proposeVersion } from './country-list-actions.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { useDesk, useRight } from '../session/use-desk.ts';
-import { CountryListFields } from './country-list-fields.tsx';
+import { useDesk } from '../session/use-desk.ts';
+import { CountryListFields, VERSION_FIELDS } from './country-list-fields.tsx';
 import { type DeskColumn, column, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
-import { appliesToOf, countryNames } from './country-names.ts';
+import { appliesToOf, countryNames, subjectsOf } from './country-names.ts';
 import { FoldedCountries } from './folded-countries.tsx';
 import { useLocale } from '../../language/use-locale.ts';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 
@@ -31,173 +32,135 @@ export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
 export const loader = deskLoader((api, params) => api(getCountryList, { params }));
 
-export const action = pageAct(async (api, form, { params, to }) =>
-  to(`/desk/approvals/${await proposeVersion(api, form, params.id)}`),
-);
+export const action = pageAct(async (api, form, { params, to }) => {
+  const more = { applies_to: subjectsOf(form.text('applies_to')) };
+  const body = form.body(VERSION_FIELDS, { more });
+  const { approval_id: id } = await api(proposeCountryListVersion, { params, body });
+  return to(`/desk/approvals/${id}`);
+});
 
 /** The version in force and earlier ones on the left, the next one on the right. */
 export default function CountryListPage({
   loaderData: list,
   actionData: answer,
 }: Route.ComponentProps) {
-  const texts = useTexts(deskCountryListTexts);
+  const { page: texts, list: words, form, effects, applies } = useTexts(deskCountryListTexts);
   const format = useFormat();
+  const { now } = useDesk();
+  const by = useBy((at) => format.moment(at));
+  const columns: DeskColumn<DeskCountryListVersion>[] = [
+    column('from', texts.validFrom, (row) => format.date(row.valid_from, 'short')),
+    textColumn('countries', words.countries, (row) => <FoldedCountries codes={row.countries} />),
+    textColumn(
+      'effect',
+      texts.effect,
+      (row) => `${effects[row.effect]}: ${applies[appliesToOf(row.applies_to)]}`,
+    ),
+    textColumn('source', texts.source, (row) => (
+      <span className="wrap-anywhere">{row.source}</span>
+    )),
+    textColumn('proposed', texts.proposed, (row) => by(row.proposed_by, row.proposed_at)),
+    textColumn('decided', texts.decided, ({ decided_by: name, decided_at: at }) =>
+      name === null || at === null ? '' : by(name, at),
+    ),
+  ];
   return (
-    <DeskPage title={list.name} back={['/desk/country-lists', texts.page.back]}>
+    <DeskPage title={list.name} back={['/desk/country-lists', texts.back]}>
       <ActionOutcome answer={answer} done={undefined} round={0} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Panel title={texts.page.inForce}>
-            {list.in_force === null ? (
-              <p className="text-small text-muted">{texts.page.notInForce}</p>
-            ) : (
-              <VersionFacts version={list.in_force} />
-            )}
-          </Panel>
+          {list.in_force === null ? (
+            <Panel title={texts.inForce} lead={texts.notInForce} />
+          ) : (
+            <VersionPanel title={texts.inForce} version={list.in_force} />
+          )}
           {list.coming.map((version) => (
-            <Panel
+            <VersionPanel
               key={version.id}
-              title={texts.page.coming({ day: format.date(version.valid_from) })}
-            >
-              <VersionFacts version={version} />
-            </Panel>
+              title={texts.coming({ day: format.date(version.valid_from) })}
+              version={version}
+            />
           ))}
         </div>
         <div className="grid min-w-0 gap-5">
           <WaitingApproval id={list.approval_id} />
-          {list.approval_id === null && <NewVersion list={list} />}
+          {list.approval_id === null && (
+            <ActForm
+              right="country_lists.propose"
+              fold={form.fold}
+              hint={form.hint}
+              submit={form.submit}
+            >
+              <CountryListFields
+                before={list.coming.at(-1) ?? list.in_force}
+                today={berlinDay(new Date(now))}
+              />
+            </ActForm>
+          )}
           {list.proposals.length > 0 && (
-            <Panel title={texts.page.proposals}>
+            <Panel title={texts.proposals}>
               <PastApprovals approvals={list.proposals} />
             </Panel>
           )}
         </div>
       </div>
-      <CountryListHistory versions={list.history} />
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-body font-semibold">{texts.history}</h2>
+        <DeskTable caption={texts.history} columns={columns} rows={list.history} />
+      </div>
     </DeskPage>
   );
 }
 
-/** The next version of a list, starting from the latest one. */
-function NewVersion({ list }: { readonly list: DeskCountryList }) {
-  const texts = useTexts(deskCountryListTexts).form;
-  const { now } = useDesk();
-  const mayPropose = useRight('country_lists.propose');
-  if (!mayPropose) return null;
-  return (
-    <ActForm fold={texts.fold} hint={texts.hint} submit={texts.submit}>
-      <CountryListFields
-        before={list.coming.at(-1) ?? list.in_force}
-        today={berlinDay(new Date(now))}
-      />
-    </ActForm>
-  );
+/** An officer, or the product itself, at a time. */
+function useBy(written: (at: string) => string) {
+  const { bySystem, byOn } = useTexts(deskCountryListTexts).page;
+  return (name: string | null, at: string) =>
+    name === null ? bySystem({ time: written(at) }) : byOn({ name, time: written(at) });
 }
 
-/** Every version, newest first. */
-function CountryListHistory({
-  versions,
+function VersionPanel({
+  title,
+  version,
 }: {
-  readonly versions: readonly DeskCountryListVersion[];
-}) {
-  const texts = useTexts(deskCountryListTexts);
-  return (
-    <div className="grid min-w-0 gap-3">
-      <h2 className="text-body font-semibold">{texts.page.history}</h2>
-      <DeskTable caption={texts.page.history} columns={useColumns()} rows={versions} />
-    </div>
-  );
-}
-
-function useColumns(): DeskColumn<DeskCountryListVersion>[] {
-  const texts = useTexts(deskCountryListTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const step = (name: string | null, at: string) =>
-    name === null
-      ? words.bySystem({ time: format.moment(at) })
-      : words.byOn({ name, time: format.moment(at) });
-  return [
-    column('from', words.validFrom, (row) => format.date(row.valid_from, 'short')),
-    textColumn('countries', texts.list.countries, (row) => (
-      <FoldedCountries codes={row.countries} />
-    )),
-    textColumn(
-      'effect',
-      words.effect,
-      (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}`,
-    ),
-    textColumn('source', words.source, (row) => (
-      <span className="wrap-anywhere">{row.source}</span>
-    )),
-    textColumn('proposed', words.proposed, (row) => step(row.proposed_by, row.proposed_at)),
-    textColumn('decided', words.decided, (row) =>
-      row.decided_by === null || row.decided_at === null
-        ? ''
-        : step(row.decided_by, row.decided_at),
-    ),
-  ];
-}
-
-/** A version's content, its source and its officers. */
-function VersionFacts({ version }: { readonly version: DeskCountryListVersion }) {
-  const texts = useTexts(deskCountryListTexts);
-  const words = texts.page;
-  const format = useFormat();
-  const by = (name: string | null, at: string) =>
-    name === null
-      ? words.bySystem({ time: format.dateTime(at) })
-      : words.byOn({ name, time: format.dateTime(at) });
-  const facts = [
-    fact(words.effect, texts.effects[version.effect]),
-    fact(words.applies, texts.applies[appliesToOf(version.applies_to)]),
-    fact(words.validFrom, format.date(version.valid_from)),
-    fact(words.source, <Source version={version} />),
-    fact(
-      version.proposed_by === null ? words.entered : words.proposed,
-      by(version.proposed_by, version.proposed_at),
-    ),
-    version.decided_by !== null &&
-      version.decided_at !== null &&
-      fact(words.approved, by(version.decided_by, version.decided_at)),
-  ];
-  return (
-    <>
-      <FactTable facts={facts} />
-      <p className="text-small font-semibold">
-        {version.countries.length === 0
-          ? words.noCountries
-          : words.countries({ count: version.countries.length })}
-      </p>
-      {version.countries.length > 0 && <CountryNames codes={version.countries} />}
-    </>
-  );
-}
-
-function Source({
-  version: { source, source_url: url },
-}: {
+  readonly title: string;
   readonly version: DeskCountryListVersion;
 }) {
+  const [{ page: texts, effects, applies }, format] = useWords(deskCountryListTexts);
+  const names = countryNames(useLocale(), version.countries);
+  const by = useBy((at) => format.dateTime(at));
+  const { source, source_url: url, decided_by: decider, decided_at: decidedAt } = version;
   // The link sends no referrer, so that other sites do not learn the desk's address.
-  return url === null ? (
-    source
-  ) : (
+  const sourceLink = url !== null && (
     <a href={url} rel="noreferrer" className="link">
       {source}
     </a>
   );
-}
-
-function CountryNames({ codes }: { readonly codes: readonly string[] }) {
-  const names = countryNames(useLocale(), codes);
+  const facts = [
+    fact(texts.effect, effects[version.effect]),
+    fact(texts.applies, applies[appliesToOf(version.applies_to)]),
+    fact(texts.validFrom, format.date(version.valid_from)),
+    fact(texts.source, sourceLink === false ? source : sourceLink),
+    fact(
+      version.proposed_by === null ? texts.entered : texts.proposed,
+      by(version.proposed_by, version.proposed_at),
+    ),
+    decider !== null && decidedAt !== null && fact(texts.approved, by(decider, decidedAt)),
+  ];
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {names.map((name) => (
-        <li key={name} className="rounded-full bg-sunken px-3 py-0.5 text-fine">
-          {name}
-        </li>
-      ))}
-    </ul>
+    <FactsPanel title={title} facts={facts}>
+      <p className="text-small font-semibold">
+        {names.length === 0 ? texts.noCountries : texts.countries({ count: names.length })}
+      </p>
+      {names.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {names.map((name) => (
+            <li key={name} className="rounded-full bg-sunken px-3 py-0.5 text-fine">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactsPanel>
   );
 }

@@ -13,9 +13,7 @@ import {
   type CouponRunDetail,
 } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { listParts } from '../../ui/list-parts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -24,6 +22,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/coupon-run-page.ts';
+import { useParts } from './due-days.tsx';
 import { payoutFilters } from './payout-filters.ts';
 import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
@@ -34,11 +33,12 @@ import { RunSums } from './run-sums.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
+import { PanelLink } from '../parts/panel-link.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { useWords } from '../parts/use-words.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -76,20 +76,16 @@ export default function CouponRunPage({
   loaderData: { detail, list, filters },
 }: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
+  const partsOf = useParts();
   const format = useFormat();
-  const { run, rate } = detail;
-  const isOpen = run.state === 'proposed';
+  const { run } = detail;
   return (
     <DeskPage
-      title={texts.page.heading({
-        number: run.payout_number,
-        date: format.date(run.due_date),
-      })}
+      title={texts.page.heading({ number: run.payout_number, date: format.date(run.due_date) })}
       back={['/desk/coupon-runs', texts.page.back]}
       lead={
         run.supplements === null ? (
-          listParts(locale, run.parts, { first: texts.parts, further: texts.furtherParts })
+          partsOf({ run, parts: run.parts })
         ) : (
           <PageLink to={`/desk/coupon-runs/${run.supplements}`}>{texts.supplement}</PageLink>
         )
@@ -105,9 +101,7 @@ export default function CouponRunPage({
           {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
             <RunFunding funding={detail.funding} />
           )}
-          {rate !== null && (
-            <RunRate rate={rate} contentHash={detail.content_hash} isOpen={isOpen} />
-          )}
+          <RunRate detail={detail} />
         </div>
         <div className="grid min-w-0 gap-5">
           <RunSums detail={detail} />
@@ -120,10 +114,8 @@ export default function CouponRunPage({
   );
 }
 
-/** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const byAt = (name: string | null, at: string | null) =>
     at === null
       ? undefined
@@ -155,95 +147,63 @@ function RunStages({ run }: { readonly run: CouponRun }) {
   return <Stepper steps={steps} stateLabels={texts.stageStates} />;
 }
 
+interface DetailProps {
+  readonly detail: CouponRunDetail;
+}
+
 /** The counted holders, and the issuer's accounts that do not count. */
 function RecordDateHolders({
   detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
-}: {
-  readonly detail: CouponRunDetail;
-}) {
-  const texts = useTexts(deskCouponRunTexts).holders;
+}: DetailProps) {
+  const [{ holders: texts }, format] = useWords(deskCouponRunTexts);
   const { roles } = useTexts(deskHolderTexts);
-  const format = useFormat();
-  const mayViewHolders = useRight('holders.view');
   if (snapshot === null) return null;
-  const own =
-    excluded.length === 0 ? (
-      texts.none
-    ) : (
-      <ul className="grid gap-1">
-        {excluded.map((account) => (
-          <li key={account.public_key} className="grid">
-            {roles[account.role]}: {format.quantity(account.tokens)}
-            <LedgerKey text={account.public_key} />
-          </li>
-        ))}
-      </ul>
-    );
+  const { ledger } = snapshot;
+  const own = excluded.length > 0 && (
+    <ul className="grid gap-1">
+      {excluded.map((account) => (
+        <li key={account.public_key} className="grid">
+          {roles[account.role]}: {format.quantity(account.tokens)}
+          <LedgerKey text={account.public_key} />
+        </li>
+      ))}
+    </ul>
+  );
   const facts = [
     fact(texts.recordDate, format.date(run.record_date)),
-    fact(
-      texts.ledger,
-      texts.ledgerAt({
-        ledger: snapshot.ledger,
-        time: format.moment(snapshot.closed_at),
-      }),
-    ),
+    fact(texts.ledger, texts.ledgerAt({ ledger, time: format.moment(snapshot.closed_at) })),
     fact(texts.holders, format.number(snapshot.holders)),
     factIfKnown(texts.tokens, outstanding, (amount) => format.quantity(amount)),
-    fact(texts.excluded, own, texts.excludedHint),
+    fact(texts.excluded, own === false ? texts.none : own, texts.excludedHint),
   ];
   return (
-    <Panel title={texts.title}>
-      <FactTable facts={facts} />
+    <FactsPanel title={texts.title} facts={facts}>
       <HashLine label={texts.hash} hash={snapshot.content_hash} />
-      {mayViewHolders && (
-        <PageLink
-          to={`/desk/holders?ledger=${snapshot.ledger}`}
-          className="link inline-flex min-h-11 items-center justify-self-start text-small"
-        >
-          {texts.list}
-        </PageLink>
-      )}
-    </Panel>
+      <PanelLink to={`/desk/holders?ledger=${ledger}`} right="holders.view">
+        {texts.list}
+      </PanelLink>
+    </FactsPanel>
   );
 }
 
-/** A run's price of lumens, its sources, and its releases. */
-function RunRate({
-  rate,
-  contentHash,
-  isOpen,
-}: {
-  readonly rate: NonNullable<CouponRunDetail['rate']>;
-  readonly contentHash: string | null;
-  readonly isOpen: boolean;
-}) {
-  const texts = useTexts(deskCouponRunTexts).rate;
-  const format = useFormat();
+function RunRate({ detail: { rate, content_hash: hash, run } }: DetailProps) {
+  const [{ rate: texts }, format] = useWords(deskCouponRunTexts);
+  if (rate === null) return null;
+  const sources = rate.sources.map(({ source, rate: price, time }) => (
+    <li key={source}>
+      {texts.source({ source, rate: format.rate(price), time: format.moment(time) })}
+    </li>
+  ));
   const facts = [
     fact(texts.rate, format.rate(rate.rate)),
     fact(texts.readAt, format.moment(rate.read_at)),
-    isOpen && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
-    fact(
-      texts.sources,
-      <ul className="grid">
-        {rate.sources.map((one) => (
-          <li key={one.source}>
-            {texts.source({
-              source: one.source,
-              rate: format.rate(one.rate),
-              time: format.moment(one.time),
-            })}
-          </li>
-        ))}
-      </ul>,
-    ),
+    run.state === 'proposed' && fact(texts.holdsUntil, format.moment(rate.too_old_at)),
+    fact(texts.sources, <ul className="grid">{sources}</ul>),
     fact(texts.taxedOn, format.date(rate.taxed_on)),
   ];
   return (
-    <Panel title={texts.title}>
-      <FactTable facts={facts} />
-      {contentHash !== null && <HashLine label={texts.fingerprint} hash={contentHash} />}
-    </Panel>
+    <FactsPanel title={texts.title} facts={facts}>
+      {hash !== null && <HashLine label={texts.fingerprint} hash={hash} />}
+    </FactsPanel>
   );
 }

@@ -1,19 +1,23 @@
 import { COUPON_RUN_STATES } from '@bb1/domain/payouts/coupon-run-state';
 import { listCouponRuns, prepareCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import deskTexts from '@bb1/texts/pages/desk';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import deskTexts from '@bb1/texts/pages/desk';
-import { DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 import { Panel } from '../parts/panel.tsx';
+import { RowLink } from '../parts/row-link.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { deskApi } from '../session/desk-session.ts';
-import type { Route } from './+types/coupon-runs-page.ts';
-import { DueDays } from './due-days.tsx';
-import { usePayoutDayColumns } from './payout-day-columns.tsx';
 import { pageAct } from '../session/page-acts.ts';
+import type { Route } from './+types/coupon-runs-page.ts';
+import { DayState, DueDays, useParts } from './due-days.tsx';
+import type { ListedPayoutDay } from './payout-day-state.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.list);
 
@@ -39,32 +43,71 @@ export const action = pageAct(async (api, form) => {
   return { done: 'prepare' } as const;
 });
 
+/** The days with open work, and all days of the bond's calendar, each with its run. */
 export default function CouponRunsPage({
   loaderData: { days, shown, now, state },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskCouponRunTexts);
+  const [{ list: texts, states }, format] = useWords(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
+  const partsOf = useParts();
+  const short = (iso: string) => format.date(iso, 'short');
+  const columns: DeskColumn<ListedPayoutDay>[] = [
+    column('due', texts.due, ({ run, due_date: due }) =>
+      run === null ? (
+        short(due)
+      ) : (
+        <RowLink to={`/desk/coupon-runs/${run.id}`} className="font-semibold">
+          {short(due)}
+        </RowLink>
+      ),
+    ),
+    figureColumn('number', texts.number, (row) => row.payout_number),
+    column('state', texts.state, (row) => <DayState day={row} now={now} />),
+    column('parts', texts.what, partsOf),
+    column('profit', texts.profit, (row) => <ProfitLink day={row} />),
+    figureColumn('paid', texts.paid, ({ run }) =>
+      run?.sums == null ? null : texts.ofCount({ paid: run.counts.paid, all: run.sums.payouts }),
+    ),
+    figureColumn('gross', texts.gross, ({ run }) => run?.sums && format.eur(run.sums.gross_total)),
+    figureColumn('net', texts.net, ({ run }) => run?.sums?.net != null && format.eur(run.sums.net)),
+    figureColumn(
+      'lumens',
+      texts.lumens,
+      ({ run }) => run?.sums?.lumens != null && format.quantity(run.sums.lumens),
+    ),
+    column('days', titleOfBoth(texts.record, texts.payment), (row) => (
+      <TwoLines first={short(row.record_date)} second={short(row.payment_date)} />
+    )),
+  ];
   return (
-    <DeskPage title={texts.list.title} lead={texts.list.lead} done={texts.list.done.prepare}>
-      <Panel title={texts.list.now}>
+    <DeskPage title={texts.title} lead={texts.lead} done={texts.done.prepare}>
+      <Panel title={texts.now}>
         <DueDays days={days} now={now} />
       </Panel>
       <FilterLinks
         name="state"
-        title={texts.list.byState}
+        title={texts.byState}
         chosen={state}
         options={[
           { value: ALL, label: lists.all },
-          ...FILTERS.map((value) => ({ value, label: texts.states[value] })),
+          ...FILTERS.map((value) => ({ value, label: states[value] })),
         ]}
       />
       <DeskTable
-        caption={texts.list.all}
-        columns={usePayoutDayColumns(now)}
+        caption={texts.all}
+        columns={columns}
         rows={shown}
         rowKey={(day) => day.run?.id ?? `${day.payout_number} ${day.parts.join(' ')}`}
         none={lists.noneInFilter}
       />
     </DeskPage>
   );
+}
+
+function ProfitLink({ day }: { readonly day: ListedPayoutDay }) {
+  const texts = useTexts(deskCouponRunTexts).list.profitStates;
+  if (!day.parts.includes('variable_coupon')) return null;
+  const open = day.profit_approval_id === null ? 'none' : 'proposed';
+  const state = day.year_profit === null ? open : 'confirmed';
+  return <RowLink to={`/desk/year-profits/${day.payout_number}`}>{texts[state]}</RowLink>;
 }

@@ -8,7 +8,6 @@ export function isTooOld({ taxed_on: taxedOn, too_old_at: tooOldAt }: Rate, now:
   return now > tooOldAt || berlinDay(new Date(now)) > taxedOn;
 }
 
-/** The validity of a rate. */
 export function minutesOf({
   read_at: readAt,
   too_old_at: tooOldAt,

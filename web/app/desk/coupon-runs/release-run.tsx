@@ -1,15 +1,15 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import type { CouponRun, CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { ActForm } from '../parts/act-form.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
+import { WithRight } from '../parts/with-right.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import { ProposeForm } from './propose-form.tsx';
 import { isTooOld, minutesOf } from './rate-age.ts';
 import { isShort } from './run-funding.tsx';
-import { ActForm } from '../parts/act-form.tsx';
 
 interface ReleaseRunProps {
   readonly detail: CouponRunDetail;
@@ -20,27 +20,29 @@ interface ReleaseRunProps {
  * why.
  */
 export function ReleaseRun({ detail }: ReleaseRunProps) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const { run, rate, funding, now } = detail;
   const isMaker = useDesk().officer.id === run.proposed_by_id;
   const mayRelease = useRight('payouts.release');
-  const mayPropose = useRight('payouts.propose');
+  const lacksFunds = funding !== null && isShort(funding);
   if (rate === null) return null;
   if (berlinDay(new Date(now)) < run.payment_date)
     return (
       <Alert kind="info">{texts.aheadOfPayment({ date: format.date(run.payment_date) })}</Alert>
     );
+  const renewal = (
+    <WithRight right="payouts.propose">
+      <ProposeForm run={run} again />
+    </WithRight>
+  );
   if (isTooOld(rate, now)) {
+    const [time, minutes] = [format.dateTime(rate.read_at), minutesOf(rate)];
     return (
       <>
         <Alert kind="warning" title={texts.rateOld}>
-          {texts.rateOldText({
-            time: format.dateTime(rate.read_at),
-            minutes: minutesOf(rate),
-          })}
+          {texts.rateOldText({ time, minutes })}
         </Alert>
-        {mayPropose && <ProposeForm run={run} again />}
+        {renewal}
       </>
     );
   }
@@ -49,24 +51,45 @@ export function ReleaseRun({ detail }: ReleaseRunProps) {
       <p className="text-small">{texts.rateHolds({ time: format.dateTime(rate.too_old_at) })}</p>
       {isMaker && <Alert kind="info">{texts.maker}</Alert>}
       {!isMaker && !mayRelease && <Alert kind="info">{texts.mayNotRelease}</Alert>}
-      {funding !== null && isShort(funding) && (
+      {lacksFunds && (
         <Alert kind="warning" title={texts.short}>
           {texts.shortText}
         </Alert>
       )}
-      {!isMaker && mayRelease && !(funding !== null && isShort(funding)) && (
-        <ReleaseForm detail={detail} />
-      )}
-      {mayPropose && <ProposeForm run={run} again />}
+      {!isMaker && mayRelease && !lacksFunds && <ReleaseForm detail={detail} />}
+      {renewal}
     </>
+  );
+}
+
+/** The first officer's proposal, also when the rate has expired. */
+export function ProposeForm({
+  run,
+  again = false,
+}: {
+  readonly run: CouponRun;
+  readonly again?: boolean;
+}) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  return (
+    <ActForm
+      right="payouts.propose"
+      mayNot={texts.mayNotPropose}
+      intent="propose"
+      hidden={{ version: run.version }}
+      look={again ? 'secondary' : 'primary'}
+      submit={again ? texts.renew : texts.propose}
+      className="grid justify-items-start gap-3"
+    >
+      {!again && <p className="text-small">{texts.proposeHint}</p>}
+    </ActForm>
   );
 }
 
 /** The fingerprint is sent along, so that only what this page shows can be released. */
 function ReleaseForm({ detail: { run, content_hash: hash } }: ReleaseRunProps) {
-  const texts = useTexts(deskCouponRunTexts).page;
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
   const { fingerprint } = useTexts(deskCouponRunTexts).rate;
-  const format = useFormat();
   const { sums } = run;
   if (sums?.net == null || sums.lumens === null || hash === null) return null;
   return (

@@ -1,14 +1,13 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 
-export type Funding = NonNullable<CouponRunDetail['funding']>;
+type Funding = NonNullable<CouponRunDetail['funding']>;
 
 /** Whether funds are missing for a release. */
 export function isShort({ missing, fees_missing: feesMissing }: Funding): boolean {
@@ -17,63 +16,52 @@ export function isShort({ missing, fees_missing: feesMissing }: Funding): boolea
 
 /** Whether there are enough lumens, and if not, how many to send and where. */
 export function RunFunding({ funding }: { readonly funding: Funding | null }) {
-  const texts = useTexts(deskCouponRunTexts).funding;
+  const [{ funding: texts }, format] = useWords(deskCouponRunTexts);
   if (funding === null)
     return (
       <Panel title={texts.title}>
         <Alert kind="warning">{texts.unread}</Alert>
       </Panel>
     );
+  const fact = (name: string, amount: string) => ({ name, value: format.quantity(amount, 'XLM') });
+  const { missing, fees_missing: feesMissing } = funding;
   return (
     <Panel title={texts.title}>
       {isShort(funding) ? (
-        <Gap funding={funding} />
+        <Alert kind="warning">
+          {[
+            !isZero(missing) && texts.gap({ lumens: format.quantity(missing) }),
+            !isZero(feesMissing) && texts.feeGap({ lumens: format.quantity(feesMissing) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Alert>
       ) : (
         <p className="text-small text-success">{texts.covered}</p>
       )}
-      <Accounts funding={funding} />
+      <div className="grid gap-4">
+        <div>
+          <CopyRow label={texts.payoutAccount} value={funding.payout_account} />
+          <FactTable
+            facts={[
+              fact(texts.needed, funding.needed),
+              fact(texts.owedElsewhere, funding.owed_elsewhere),
+              fact(texts.available, funding.available),
+              fact(texts.missing, missing),
+            ]}
+          />
+        </div>
+        <div>
+          <CopyRow label={texts.sponsorAccount} value={funding.sponsor_account} />
+          <FactTable
+            facts={[
+              fact(texts.feesNeeded, funding.fees_needed),
+              fact(texts.available, funding.fees_available),
+              fact(texts.missing, feesMissing),
+            ]}
+          />
+        </div>
+      </div>
     </Panel>
-  );
-}
-
-function Gap({ funding }: { readonly funding: Funding }) {
-  const texts = useTexts(deskCouponRunTexts).funding;
-  const format = useFormat();
-  const lumens = (amount: string) => ({ lumens: format.quantity(amount) });
-  const sentences = [
-    ...(isZero(funding.missing) ? [] : [texts.gap(lumens(funding.missing))]),
-    ...(isZero(funding.fees_missing) ? [] : [texts.feeGap(lumens(funding.fees_missing))]),
-  ];
-  return <Alert kind="warning">{sentences.join(' ')}</Alert>;
-}
-
-function Accounts({ funding }: { readonly funding: Funding }) {
-  const texts = useTexts(deskCouponRunTexts).funding;
-  const format = useFormat();
-  const lumens = (name: string, amount: string) => fact(name, format.quantity(amount, 'XLM'));
-  return (
-    <div className="grid gap-4">
-      <div>
-        <CopyRow label={texts.payoutAccount} value={funding.payout_account} />
-        <FactTable
-          facts={[
-            lumens(texts.needed, funding.needed),
-            lumens(texts.owedElsewhere, funding.owed_elsewhere),
-            lumens(texts.available, funding.available),
-            lumens(texts.missing, funding.missing),
-          ]}
-        />
-      </div>
-      <div>
-        <CopyRow label={texts.sponsorAccount} value={funding.sponsor_account} />
-        <FactTable
-          facts={[
-            lumens(texts.feesNeeded, funding.fees_needed),
-            lumens(texts.available, funding.fees_available),
-            lumens(texts.missing, funding.fees_missing),
-          ]}
-        />
-      </div>
-    </div>
   );
 }

@@ -3,31 +3,25 @@ import type {
   CouponRun,
   RunTaxQuestions,
 } from '@bb1/domain/payouts/desk-endpoints';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import { ActForm } from '../parts/act-form.tsx';
+import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
-import { useRight } from '../session/use-desk.ts';
-import { ProposeForm } from './propose-form.tsx';
-import { ReleaseRun } from './release-run.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
-import { ActForm } from '../parts/act-form.tsx';
-
-export interface NextStepProps {
-  readonly detail: CouponRunDetail;
-}
+import { useWords } from '../parts/use-words.ts';
+import { ProposeForm, ReleaseRun } from './release-run.tsx';
+import { RunProgress } from './run-progress.tsx';
 
 /** The next step, for an officer who may take it. */
-export function RunNextStep({ detail }: NextStepProps) {
-  const texts = useTexts(deskCouponRunTexts).page;
-  const format = useFormat();
-  const { run } = detail;
+export function RunNextStep({ detail }: { readonly detail: CouponRunDetail }) {
+  const [{ page: texts }, format] = useWords(deskCouponRunTexts);
+  const { run, tax_questions: open } = detail;
   const time = (at: string | null) => (at === null ? '' : format.dateTime(at));
   switch (run.state) {
     case 'preparing':
@@ -40,10 +34,10 @@ export function RunNextStep({ detail }: NextStepProps) {
     case 'prepared':
       return (
         <Panel title={texts.next}>
-          {detail.tax_questions === null || detail.tax_questions.total === 0 ? (
+          {open === null || open.total === 0 ? (
             <ProposeForm run={run} />
           ) : (
-            <TaxQuestions open={detail.tax_questions} />
+            <TaxQuestions open={open} />
           )}
           <CallOff />
         </Panel>
@@ -82,12 +76,9 @@ export function RunNextStep({ detail }: NextStepProps) {
               reason: run.cancellation_reason ?? '',
             })}
           </Alert>
-          <p className="text-small text-muted">
-            {texts.toDays}{' '}
-            <PageLink to="/desk/coupon-runs" className="link">
-              {texts.back}
-            </PageLink>
-          </p>
+          <Note>
+            {texts.toDays} <PageLink to="/desk/coupon-runs">{texts.back}</PageLink>
+          </Note>
         </div>
       );
   }
@@ -96,9 +87,9 @@ export function RunNextStep({ detail }: NextStepProps) {
 /** Before anything was sent. */
 function CallOff() {
   const texts = useTexts(deskCouponRunTexts).page;
-  if (!useRight('payouts.propose')) return null;
   return (
     <ReasonFold
+      right="payouts.propose"
       intent="cancel"
       title={texts.cancel}
       hint={texts.cancelHint}
@@ -109,29 +100,25 @@ function CallOff() {
   );
 }
 
-/** Why a run is not prepared yet, and how to resolve it. */
 function RunTrouble({ run }: { readonly run: CouponRun }) {
   const { page: texts, troubles } = useTexts(deskCouponRunTexts);
-  const mayPropose = useRight('payouts.propose');
-  const { trouble } = run;
+  const { trouble, payout_number: number } = run;
   useAskAgain(trouble === null);
   if (trouble === null) return <p className="text-small">{texts.preparing}</p>;
+  const way = { look: 'secondary', className: 'justify-self-start' } as const;
   return (
     <>
       <Alert kind="warning" title={troubles[trouble].title}>
         {troubles[trouble].text}
       </Alert>
       {trouble === 'profit_missing' && (
-        <ButtonLink
-          to={`/desk/year-profits/${run.payout_number}`}
-          look="secondary"
-          className="justify-self-start"
-        >
+        <ButtonLink to={`/desk/year-profits/${number}`} {...way}>
           {texts.toProfit}
         </ButtonLink>
       )}
-      {trouble === 'profit_missing' && mayPropose && run.parts.length > 1 && (
+      {trouble === 'profit_missing' && run.parts.length > 1 && (
         <ActForm
+          right="payouts.propose"
           fold={texts.split}
           intent="split"
           hint={texts.splitHint}
@@ -140,19 +127,16 @@ function RunTrouble({ run }: { readonly run: CouponRun }) {
         />
       )}
       {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && (
-        <ButtonLink
-          to={`/desk/holders?date=${run.record_date}`}
-          look="secondary"
-          className="justify-self-start"
-        >
+        <ButtonLink to={`/desk/holders?date=${run.record_date}`} {...way}>
           {texts.toHolders}
         </ButtonLink>
       )}
-      {trouble === 'tokens_elsewhere' && mayPropose && !run.despite_elsewhere && (
+      {trouble === 'tokens_elsewhere' && !run.despite_elsewhere && (
         <ActForm
+          right="payouts.propose"
           fold={texts.despite}
           intent="despite"
-          hidden={{ payout_number: run.payout_number }}
+          hidden={{ payout_number: number }}
           hint={texts.despiteHint}
           look="danger"
           submit={texts.despite}
@@ -166,7 +150,7 @@ function RunTrouble({ run }: { readonly run: CouponRun }) {
 function TaxQuestions({ open }: { readonly open: RunTaxQuestions }) {
   const texts = useTexts(deskCouponRunTexts).taxQuestions;
   const { questions } = useTexts(deskTaxTexts);
-  const mayPropose = useRight('payouts.propose');
+  const unnamed = open.total - open.people.length;
   return (
     <div className="grid gap-3">
       <Alert kind="warning">{texts.stopped({ count: open.total })}</Alert>
@@ -182,26 +166,21 @@ function TaxQuestions({ open }: { readonly open: RunTaxQuestions }) {
           </li>
         ))}
       </ul>
-      {open.people.length < open.total && (
-        <p className="text-small text-muted">
-          {texts.more({ count: open.total - open.people.length })}
-        </p>
-      )}
+      {unnamed > 0 && <Note>{texts.more({ count: unnamed })}</Note>}
       {open.approval_id !== null ? (
         <PageLink to={`/desk/approvals/${open.approval_id}`} className="link text-small">
           {texts.waiting}
         </PageLink>
       ) : (
-        mayPropose && (
-          <ReasonFold
-            intent="tax_override"
-            title={texts.override}
-            hint={texts.overrideHint}
-            reason={texts.reason}
-            submit={texts.submit}
-            takesProof={false}
-          />
-        )
+        <ReasonFold
+          right="payouts.propose"
+          intent="tax_override"
+          title={texts.override}
+          hint={texts.overrideHint}
+          reason={texts.reason}
+          submit={texts.submit}
+          takesProof={false}
+        />
       )}
     </div>
   );

@@ -6,7 +6,6 @@ import {
 } from '@bb1/domain/payouts/desk-endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state';
-import type { ReactNode } from 'react';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -22,9 +21,8 @@ import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ChosenTable } from '../records/chosen-table.tsx';
-import { useRight } from '../session/use-desk.ts';
 import type { PayoutFilters } from './payout-filters.ts';
 import { PayoutStateBadge } from './run-state-badge.tsx';
 import { ActForm } from '../parts/act-form.tsx';
@@ -35,11 +33,9 @@ interface RunPayoutsProps {
   readonly filters: PayoutFilters;
 }
 
-/** All payouts of a run, with their outcome. */
 export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
-  const columns = useColumns();
   const state = filters.state ?? ALL;
   return (
     <div className="grid gap-4">
@@ -83,9 +79,8 @@ export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
       />
       <ChosenTable
         caption={texts.payouts.title}
-        columns={columns}
+        columns={useColumns()}
         rows={list.payouts}
-        rowKey={(row) => row.id}
         none={lists.noneInFilter}
       />
       <Paging page={list.page} total={list.total} />
@@ -94,14 +89,7 @@ export function RunPayouts({ runId, list, filters }: RunPayoutsProps) {
 }
 
 function useColumns(): DeskColumn<DeskPayout>[] {
-  const { payouts: texts } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
-  const noted = (value: ReactNode, note: string | null) => (
-    <span className="grid justify-items-end">
-      <span>{value}</span>
-      {note !== null && <span className="text-fine text-muted">{note}</span>}
-    </span>
-  );
+  const [{ payouts: texts }, format] = useWords(deskCouponRunTexts);
   return [
     column('holder', titleOfBoth(texts.holder, texts.wallet), (row) => (
       <TwoLines
@@ -118,26 +106,7 @@ function useColumns(): DeskColumn<DeskPayout>[] {
     column('state', texts.state, (row) => <PayoutOutcome payout={row} />),
     figureColumn('tokens', texts.tokens, (row) => format.quantity(row.tokens)),
     figureColumn('gross', texts.gross, (row) => format.eur(row.gross_total)),
-    figureColumn(
-      'taxes',
-      texts.taxes,
-      ({ taxes, withheld, church_tax_percent: percent }) =>
-        taxes &&
-        noted(
-          format.eur(
-            eur(
-              cents(taxes.capital_gains_tax) +
-                cents(taxes.solidarity_surcharge) +
-                cents(taxes.church_tax),
-            ),
-          ),
-          withheld !== 'all'
-            ? texts.withheld[withheld]
-            : percent === null
-              ? null
-              : texts.church({ percent }),
-        ),
-    ),
+    figureColumn('taxes', texts.taxes, (row) => <Taxes payout={row} />),
     figureColumn('net', texts.net, (row) => row.net !== null && format.eur(row.net)),
     figureColumn(
       'lumens',
@@ -167,9 +136,27 @@ function useColumns(): DeskColumn<DeskPayout>[] {
   ];
 }
 
+function Taxes({
+  payout: { taxes, withheld, church_tax_percent: percent },
+}: {
+  readonly payout: DeskPayout;
+}) {
+  const [{ payouts: texts }, format] = useWords(deskCouponRunTexts);
+  if (taxes === null) return null;
+  const { capital_gains_tax: capital, solidarity_surcharge: surcharge, church_tax: church } = taxes;
+  const sum = cents(capital) + cents(surcharge) + cents(church);
+  const churchNote = percent !== null && texts.church({ percent });
+  const note = withheld === 'all' ? churchNote : texts.withheld[withheld];
+  return (
+    <span className="grid justify-items-end">
+      <span>{format.eur(eur(sum))}</span>
+      {note !== false && <span className="text-fine text-muted">{note}</span>}
+    </span>
+  );
+}
+
 function PayoutOutcome({ payout }: { readonly payout: DeskPayout }) {
   const { payouts: texts, reasons } = useTexts(deskCouponRunTexts);
-  const mayRetry = useRight('payouts.propose');
   return (
     <span className="grid justify-items-start gap-1">
       <PayoutStateBadge state={payout.state} />
@@ -177,8 +164,9 @@ function PayoutOutcome({ payout }: { readonly payout: DeskPayout }) {
       {payout.parked_detail !== null && (
         <span className="font-mono text-fine text-muted">{payout.parked_detail}</span>
       )}
-      {payout.state === 'parked' && mayRetry && (
+      {payout.state === 'parked' && (
         <ActForm
+          right="payouts.propose"
           intent="retry_one"
           hidden={{ payout_id: payout.id }}
           oneOf="payout_id"

@@ -1,13 +1,11 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import { useTexts } from '../../language/use-texts.ts';
+import type { PayoutState } from '@bb1/domain/payouts/payout-state';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import { figureColumn, textColumn } from '../parts/columns.ts';
+import { type DeskColumn, figureColumn, textColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
-import { useFormat } from '../parts/use-format.ts';
-import { useRight } from '../session/use-desk.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 
 const LOOKS: Readonly<Record<PayoutState, string>> = {
@@ -21,8 +19,7 @@ const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
 /** The progress of a released run, and the payouts that cannot be made, with reasons. */
 export function RunProgress({ detail: { run, parked } }: { readonly detail: CouponRunDetail }) {
-  const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ page: texts, payoutStates }, format] = useWords(deskCouponRunTexts);
   const isUnderway = run.counts.planned + run.counts.sending > 0;
   useAskAgain(isUnderway);
   return (
@@ -51,39 +48,22 @@ export function RunProgress({ detail: { run, parked } }: { readonly detail: Coup
   );
 }
 
-function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'> & {}) {
-  const { parked: texts, page } = useTexts(deskCouponRunTexts);
-  const format = useFormat();
-  const mayRetry = useRight('payouts.propose');
+function ParkedReasons({ parked }: Pick<CouponRunDetail, 'parked'>) {
+  const [{ parked: texts, page, reasons, reasonHints }, format] = useWords(deskCouponRunTexts);
+  const columns: DeskColumn<(typeof parked)[number]>[] = [
+    textColumn('reason', texts.reason, ({ reason }) => (
+      <span className="grid gap-0.5">
+        {reasons[reason]}
+        <span className="text-fine font-normal text-muted">{reasonHints[reason]}</span>
+      </span>
+    )),
+    figureColumn('payouts', texts.payouts, (row) => row.payouts),
+    figureColumn('lumens', texts.lumens, (row) => format.quantity(row.lumens)),
+  ];
   return (
     <>
-      <DeskTable
-        caption={texts.title}
-        rows={parked}
-        rowKey={(row) => row.reason}
-        columns={[
-          textColumn('reason', texts.reason, reasonCell),
-          figureColumn('payouts', texts.payouts, (row: Reason) => row.payouts),
-          figureColumn('lumens', texts.lumens, (row: Reason) => format.quantity(row.lumens)),
-        ]}
-      />
-      {mayRetry && <ActForm intent="retry" look="secondary" submit={page.retryAll} />}
+      <DeskTable caption={texts.title} rows={parked} columns={columns} />
+      <ActForm right="payouts.propose" intent="retry" look="secondary" submit={page.retryAll} />
     </>
-  );
-}
-
-type Reason = CouponRunDetail['parked'][number];
-
-function reasonCell({ reason }: Reason) {
-  return <ReasonWithHint reason={reason} />;
-}
-
-function ReasonWithHint({ reason }: { readonly reason: ParkedReason }) {
-  const { reasons, reasonHints } = useTexts(deskCouponRunTexts);
-  return (
-    <span className="grid gap-0.5">
-      {reasons[reason]}
-      <span className="text-fine font-normal text-muted">{reasonHints[reason]}</span>
-    </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
-import { useTexts } from '../../language/use-texts.ts';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
+import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { differenceOf } from './amount-difference.ts';
 
 interface Line {
@@ -19,28 +19,46 @@ interface Line {
 
 /** The totals of a run, beside those of the previous one. */
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
-  const texts = useTexts(deskCouponRunTexts).sums;
-  const format = useFormat();
+  const [{ sums: texts }, format] = useWords(deskCouponRunTexts);
   const { run, year_profit, pool_rest: rest } = detail;
   // A supplementary run has nothing in common with the day before.
   const last = run.supplements === null ? detail.last_run : null;
   const lines = useLines(run, last);
-  const columns = useColumns(last);
+  const strong = (key: string, text: string) => (STRONG.has(key) ? <strong>{text}</strong> : text);
+  const columns: DeskColumn<Line>[] = [
+    column('name', texts.part, (line) => strong(line.key, line.name)),
+    figureColumn('now', texts.thisRun, (line) => strong(line.key, line.now)),
+    figureColumn(
+      'before',
+      texts.lastRun({ number: last?.payout_number ?? '' }),
+      ({ before, difference }) => (
+        <span className="grid justify-items-end">
+          {before}
+          {difference !== undefined && <span className="text-fine text-muted">{difference}</span>}
+        </span>
+      ),
+    ),
+  ];
   const { profit = null, pool = null } = year_profit ?? {};
   if (run.sums === null) return null;
   return (
     <Panel title={texts.title}>
-      <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(line) => line.key} />
-      {run.sums.taxes === null && <p className="text-small text-muted">{texts.notFixed}</p>}
-      {detail.last_run === null && <p className="text-small text-muted">{texts.noLast}</p>}
+      <DeskTable
+        caption={texts.title}
+        columns={columns.filter(({ key }) => key !== 'before' || last !== null)}
+        rows={lines}
+        rowKey={(line) => line.key}
+      />
+      {run.sums.taxes === null && <Note>{texts.notFixed}</Note>}
+      {detail.last_run === null && <Note>{texts.noLast}</Note>}
       {profit !== null && pool !== null && rest !== null && (
-        <p className="text-small text-muted">
+        <Note>
           {texts.pool({
             profit: format.eur(profit),
             pool: format.eur(pool),
             rest: format.eur(rest),
           })}
-        </p>
+        </Note>
       )}
     </Panel>
   );
@@ -50,65 +68,49 @@ function useLines(
   { sums, parts }: CouponRunDetail['run'],
   last: CouponRunDetail['last_run'],
 ): Line[] {
-  const texts = useTexts(deskCouponRunTexts);
-  const format = useFormat();
+  const [{ sums: texts, parts: partTexts }, format] = useWords(deskCouponRunTexts);
   if (sums === null) return [];
-  const count = (number: number) => format.number(number);
-  const amount = (key: string, name: string, now: string, before?: string): Line => ({
-    key,
-    name,
-    now: format.eur(now),
-    ...(before === undefined
-      ? {}
-      : {
-          before: format.eur(before),
-          difference: signed(format.eur(differenceOf(now, before)), differenceOf(now, before)),
-        }),
-  });
+  const amount = (key: string, name: string, now: string, before?: string): Line => {
+    const line = { key, name, now: format.eur(now) };
+    if (before === undefined) return line;
+    const difference = differenceOf(now, before);
+    return {
+      ...line,
+      before: format.eur(before),
+      difference: signed(format.eur(difference), difference),
+    };
+  };
+  const more = last === null ? 0 : sums.payouts - last.payouts;
   const shownParts = PAYOUT_PARTS.filter(
     (part) => parts.includes(part) || (last !== null && !isZero(last.gross[part])),
   );
+  const { taxes, net, lumens } = sums;
+  const taxNames =
+    taxes === null ? [] : (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const);
   return [
     {
       key: 'payouts',
-      name: texts.sums.payouts,
-      now: count(sums.payouts),
-      ...(last === null
-        ? {}
-        : {
-            before: count(last.payouts),
-            difference: signed(
-              count(sums.payouts - last.payouts),
-              String(sums.payouts - last.payouts),
-            ),
-          }),
+      name: texts.payouts,
+      now: format.number(sums.payouts),
+      ...(last !== null && {
+        before: format.number(last.payouts),
+        difference: signed(format.number(more), String(more)),
+      }),
     },
     {
       key: 'tokens',
-      name: texts.sums.tokens,
+      name: texts.tokens,
       now: format.quantity(sums.tokens),
-      ...(last === null ? {} : { before: format.quantity(last.tokens) }),
+      ...(last !== null && { before: format.quantity(last.tokens) }),
     },
-    ...shownParts.map((part) =>
-      amount(part, texts.parts[part], sums.gross[part], last?.gross[part]),
-    ),
-    amount('gross', texts.sums.gross, sums.gross_total, last?.gross_total),
-    amount('taxable', texts.sums.taxable, sums.taxable),
-    ...(sums.taxes === null
+    ...shownParts.map((part) => amount(part, partTexts[part], sums.gross[part], last?.gross[part])),
+    amount('gross', texts.gross, sums.gross_total, last?.gross_total),
+    amount('taxable', texts.taxable, sums.taxable),
+    ...taxNames.map((tax) => amount(tax, texts[tax], taxes?.[tax] ?? '0')),
+    ...(net === null ? [] : [amount('net', texts.net, net)]),
+    ...(lumens === null
       ? []
-      : (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).map((tax) =>
-          amount(tax, texts.sums[tax], sums.taxes?.[tax] ?? '0'),
-        )),
-    ...(sums.net === null ? [] : [amount('net', texts.sums.net, sums.net)]),
-    ...(sums.lumens === null
-      ? []
-      : [
-          {
-            key: 'lumens',
-            name: texts.sums.lumens,
-            now: format.quantity(sums.lumens, 'XLM'),
-          },
-        ]),
+      : [{ key: 'lumens', name: texts.lumens, now: format.quantity(lumens, 'XLM') }]),
   ];
 }
 
@@ -117,29 +119,3 @@ function signed(shown: string, amount: string): string {
 }
 
 const STRONG = new Set(['gross', 'net', 'lumens']);
-
-function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
-  const texts = useTexts(deskCouponRunTexts).sums;
-  const strong = (key: string, text: string | undefined) =>
-    STRONG.has(key) ? <strong>{text}</strong> : text;
-  const own: DeskColumn<Line>[] = [
-    column('name', texts.part, (line) => strong(line.key, line.name)),
-    figureColumn('now', texts.thisRun, (line) => strong(line.key, line.now)),
-  ];
-  const before: DeskColumn<Line> = figureColumn(
-    'before',
-    texts.lastRun({ number: last?.payout_number ?? '' }),
-    beforeCell,
-  );
-  return last === null ? own : [...own, before];
-}
-
-/** The previous figure, and below it the difference. */
-function beforeCell({ before, difference }: Line) {
-  return (
-    <span className="grid justify-items-end">
-      {before}
-      {difference !== undefined && <span className="text-fine text-muted">{difference}</span>}
-    </span>
-  );
-}

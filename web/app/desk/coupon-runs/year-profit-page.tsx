@@ -3,16 +3,18 @@ import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { serverContext } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { type FactLine, fact, type Fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi } from '../session/desk-session.ts';
-import { useRight } from '../session/use-desk.ts';
+import { PanelLink } from '../parts/panel-link.tsx';
+import { WithRight } from '../parts/with-right.tsx';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -44,55 +46,52 @@ export const action = pageAct<'number'>((api, form, { params }) =>
 
 /** The confirmed profit that a variable coupon depends on, the proposal that waits, and the form for a new one. */
 export default function YearProfitPage({ loaderData: { day, percent } }: Route.ComponentProps) {
-  const texts = useTexts(deskCouponRunTexts);
-  const format = useFormat();
-  const facts = useFacts(day);
+  const [{ profit: texts, page }, format] = useWords(deskCouponRunTexts);
+  const { year_profit: profit } = day;
+  const byAt = (name: string, at: string) => page.byAt({ name, time: format.moment(at) });
+  const facts = [
+    fact(texts.day, format.date(day.due_date)),
+    fact(texts.state, texts.states[profit === null ? 'none' : 'confirmed']),
+    ...(profit === null
+      ? []
+      : [
+          fact(texts.profit, format.eur(profit.profit)),
+          fact(texts.pool, format.eur(profit.pool)),
+          fact(texts.document, profit.document_reference),
+          fact(texts.entered, byAt(profit.proposed_by, profit.proposed_at)),
+          fact(texts.confirmed, byAt(profit.decided_by, profit.decided_at)),
+        ]),
+  ];
   return (
     <DeskPage
-      title={texts.profit.heading({ date: format.date(day.due_date) })}
-      back={['/desk/coupon-runs', texts.page.back]}
-      lead={texts.profit.lead({ percent: format.percent(percent) })}
+      title={texts.heading({ date: format.date(day.due_date) })}
+      back={['/desk/coupon-runs', page.back]}
+      lead={texts.lead({ percent: format.percent(percent) })}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title={texts.profit.facts}>
-          <FactTable facts={facts} />
+        <FactsPanel title={texts.facts} facts={facts}>
           <WaitingApproval id={day.profit_approval_id} />
           {day.run !== null && (
-            <PageLink
-              to={`/desk/coupon-runs/${day.run.id}`}
-              className="link inline-flex min-h-11 items-center justify-self-start text-small"
-            >
-              {texts.profit.toRun}
-            </PageLink>
+            <PanelLink to={`/desk/coupon-runs/${day.run.id}`}>{texts.toRun}</PanelLink>
           )}
-        </Panel>
-        <ProposeProfit day={day} />
+        </FactsPanel>
+        {day.profit_approval_id === null && <ProposeProfit day={day} />}
       </div>
     </DeskPage>
   );
 }
 
-/**
- * Nothing while a proposal waits; a profit in use is corrected once its run is cancelled, or by a
- * supplementary run once it is paid.
- */
-function ProposeProfit({
-  day: { year_profit: profit, profit_approval_id: approvalId, run },
-}: {
-  readonly day: ListedPayoutDay;
-}) {
+/** A profit in use is corrected once its run is cancelled, or by a supplementary run once it is paid. */
+function ProposeProfit({ day: { year_profit: profit, run } }: { readonly day: ListedPayoutDay }) {
   const texts = useTexts(deskCouponRunTexts).profit;
-  const mayPropose = useRight('payouts.propose');
-  if (approvalId !== null) return null;
   const isPaid = run !== null && run.released_at !== null && run.sums?.payouts !== 0;
   const isUsed = profit !== null && run !== null && run.prepared_at !== null && !isPaid;
+  const title = profit === null ? texts.enter : texts.correct;
+  if (isUsed) return <Panel title={title} lead={texts.inUse} />;
   return (
-    <Panel title={profit === null ? texts.enter : texts.correct}>
-      {(isUsed || !mayPropose) && (
-        <p className="text-small text-muted">{isUsed ? texts.inUse : texts.mayNotEnter}</p>
-      )}
-      {isPaid && mayPropose && <p className="text-small text-muted">{texts.paid}</p>}
-      {!isUsed && mayPropose && (
+    <Panel title={title}>
+      <WithRight right="payouts.propose" mayNot={texts.mayNotEnter}>
+        {isPaid && <Note>{texts.paid}</Note>}
         <ActForm submit={texts.submit} className="grid max-w-xl gap-4">
           <TextField
             name="profit"
@@ -108,26 +107,7 @@ function ProposeProfit({
             maxLength={120}
           />
         </ActForm>
-      )}
+      </WithRight>
     </Panel>
   );
-}
-
-function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): FactLine[] {
-  const texts = useTexts(deskCouponRunTexts);
-  const format = useFormat();
-  const byAt = (name: string, at: string) => texts.page.byAt({ name, time: format.moment(at) });
-  const state = profit === null ? 'none' : 'confirmed';
-  const day: Fact = fact(texts.profit.day, format.date(due));
-  const where: Fact = fact(texts.profit.state, texts.profit.states[state]);
-  if (profit === null) return [day, where];
-  return [
-    day,
-    where,
-    fact(texts.profit.profit, format.eur(profit.profit)),
-    fact(texts.profit.pool, format.eur(profit.pool)),
-    fact(texts.profit.document, profit.document_reference),
-    fact(texts.profit.entered, byAt(profit.proposed_by, profit.proposed_at)),
-    fact(texts.profit.confirmed, byAt(profit.decided_by, profit.decided_at)),
-  ];
 }

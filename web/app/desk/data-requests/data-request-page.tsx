@@ -8,17 +8,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { DeskPage } from '../parts/desk-page.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { PanelLink } from '../parts/panel-link.tsx';
 import { useFormat } from '../parts/use-format.ts';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/data-request-page.ts';
-import { dataRequestKind } from './data-request-kind.tsx';
-import { RequestBadge } from './request-badge.tsx';
+import { dataRequestKind, RequestBadge } from './data-request-kind.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { useWords } from '../parts/use-words.ts';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
@@ -39,7 +40,6 @@ export const action = pageAct(async (api, form, { params }) => {
 
 type Shown = Reply<typeof getDataRequest>;
 
-/** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({
   loaderData: { record: shown, neighbours },
 }: Route.ComponentProps) {
@@ -62,9 +62,7 @@ export default function DataRequestPage({
 }
 
 function RequestFacts({ request }: { readonly request: Shown['data_request'] }) {
-  const texts = useTexts(deskDataRequestTexts).page;
-  const format = useFormat();
-  const maySeeAccount = useRight('accounts.view');
+  const [{ page: texts }, format] = useWords(deskDataRequestTexts);
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
@@ -89,17 +87,13 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
     factIfKnown(texts.downloadUntil, request.download_until, (time) => format.moment(time)),
   ];
   return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      {maySeeAccount && request.account_id !== null && (
-        <RecordLink
-          to={`/desk/accounts/${request.account_id}`}
-          className="link inline-flex min-h-11 items-center justify-self-start text-small"
-        >
+    <FactsPanel title={texts.facts} facts={facts}>
+      {request.account_id !== null && (
+        <PanelLink to={`/desk/accounts/${request.account_id}`} right="accounts.view">
           {texts.toAccount}
-        </RecordLink>
+        </PanelLink>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
@@ -118,6 +112,9 @@ function Answering({
   if (waiting !== null) return <WaitingApproval id={waiting} />;
   const isOfTwo = takesTwoOfficers(request.kind);
   const waitsForPerson = isOfTwo && request.confirmed_at === null;
+  const field = (
+    <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
+  );
   const obstacles = request.kind === 'erasure' && closing !== null ? closing.obstacles : [];
   return (
     <Panel title={texts.settle}>
@@ -133,42 +130,33 @@ function Answering({
           <li>{texts.erasable}</li>
           {closing?.kept.map(({ record, until }) => (
             <li key={record}>
-              {texts.kept({
-                record: all.calendar.records[record],
-                date: format.date(until),
-              })}
+              {texts.kept({ record: all.calendar.records[record], date: format.date(until) })}
             </li>
           ))}
         </ul>
       )}
       {obstacles.length === 0 && !waitsForPerson && (
-        <AnswerForm intent="done" submit={isOfTwo ? texts.propose : texts.done} />
+        <ActForm
+          intent="done"
+          takesProof
+          submit={isOfTwo ? texts.propose : texts.done}
+          className="grid max-w-xl gap-4"
+        >
+          {field}
+        </ActForm>
       )}
       <Fold title={texts.refuse} open={answerTo('refused', answer) !== null}>
         <p className="pb-3 text-small text-muted">{texts.refuseHint}</p>
-        <AnswerForm intent="refused" submit={texts.refuse} />
+        <ActForm
+          intent="refused"
+          takesProof
+          look="danger"
+          submit={texts.refuse}
+          className="grid max-w-xl gap-4"
+        >
+          {field}
+        </ActForm>
       </Fold>
     </Panel>
-  );
-}
-
-function AnswerForm({
-  intent,
-  submit,
-}: {
-  readonly intent: 'done' | 'refused';
-  readonly submit: string;
-}) {
-  const texts = useTexts(deskDataRequestTexts).page;
-  return (
-    <ActForm
-      intent={intent}
-      takesProof
-      look={intent === 'done' ? 'primary' : 'danger'}
-      submit={submit}
-      className="grid max-w-xl gap-4"
-    >
-      <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
-    </ActForm>
   );
 }

@@ -19,9 +19,10 @@ import { deskApi } from '../session/desk-session.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/declarations-page.ts';
-import { fact, FactTable } from '../parts/fact-table.tsx';
+import { fact } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { useFormat } from '../parts/use-format.ts';
+import { useWords } from '../parts/use-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
 
 export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
@@ -98,7 +99,6 @@ function DeclareForm() {
   );
 }
 
-/** One declaration, and for another officer the form that ends it. */
 function DeclarationPanel({
   declaration,
   mayEnd = false,
@@ -106,28 +106,27 @@ function DeclarationPanel({
   readonly declaration: Declaration;
   readonly mayEnd?: boolean;
 }) {
-  const { facts, end, relations } = useTexts(deskDeclarationTexts);
-  const format = useFormat();
+  const [{ facts, end, relations }, format] = useWords(deskDeclarationTexts);
   return (
-    <Panel title={declaration.full_name}>
-      <FactTable
-        facts={[
-          fact(facts.officer, declaration.officer),
-          fact(facts.relation, relations[declaration.relation]),
-          fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
-          fact(facts.email, declaration.email ?? facts.none),
-          fact(facts.since, format.dateTime(declaration.declared_at)),
-          declaration.ended_at !== null &&
-            fact(
-              facts.ended,
-              end.endedBy({
-                name: declaration.ended_by ?? '',
-                time: format.dateTime(declaration.ended_at),
-                reason: declaration.end_reason ?? '',
-              }),
-            ),
-        ]}
-      />
+    <FactsPanel
+      title={declaration.full_name}
+      facts={[
+        fact(facts.officer, declaration.officer),
+        fact(facts.relation, relations[declaration.relation]),
+        fact(facts.dateOfBirth, format.date(declaration.date_of_birth)),
+        fact(facts.email, declaration.email ?? facts.none),
+        fact(facts.since, format.dateTime(declaration.declared_at)),
+        declaration.ended_at !== null &&
+          fact(
+            facts.ended,
+            end.endedBy({
+              name: declaration.ended_by ?? '',
+              time: format.dateTime(declaration.ended_at),
+              reason: declaration.end_reason ?? '',
+            }),
+          ),
+      ]}
+    >
       {mayEnd && declaration.ended_at === null && (
         <ReasonFold
           intent="end"
@@ -139,6 +138,6 @@ function DeclarationPanel({
           oneOf="declaration_id"
         />
       )}
-    </Panel>
+    </FactsPanel>
   );
 }

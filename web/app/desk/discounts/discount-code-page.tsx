@@ -1,22 +1,16 @@
-import {
-  endDiscountCode,
-  getDiscountCode,
-  type DiscountCode,
-} from '@bb1/domain/orders/desk-endpoints';
+import { endDiscountCode, getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../language/use-texts.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { pageActs } from '../session/page-acts.ts';
-import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/discount-code-page.ts';
-import { DiscountStateBadge } from './discount-state-badge.tsx';
+import { DiscountStateBadge } from './discount-code-kind.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { fact, factIfKnown } from '../parts/fact-table.tsx';
+import { FactsPanel } from '../parts/facts-panel.tsx';
 import { lastDay } from '../parts/last-day.ts';
-import { useFormat } from '../parts/use-format.ts';
-import type { Reply } from '../../session/api-client.ts';
+import { useWords } from '../parts/use-words.ts';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { ReferenceLink } from '../parts/record-link.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
@@ -31,56 +25,12 @@ export const action = pageActs({
   end: (api, _form, { params }) => api(endDiscountCode, { params }),
 });
 
-/** The terms of a code, and its uses. */
+/** The terms of a code, which never change once it is published, and its uses. */
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
 }: Route.ComponentProps) {
-  const texts = useTexts(deskDiscountTexts).page;
-  return (
-    <DeskPage
-      title={code.code}
-      back={['/desk/discounts', texts.back]}
-      beside={<DiscountStateBadge code={code} />}
-      done={texts.done}
-    >
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DiscountFacts code={code} />
-        <div className="grid min-w-0 gap-5">
-          {code.state === 'published' && <EndCode />}
-          {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
-        </div>
-      </div>
-    </DeskPage>
-  );
-}
-
-function EndCode() {
-  const texts = useTexts(deskDiscountTexts).page;
-  const mayEnd = useRight('discounts.publish');
-  if (!mayEnd)
-    return (
-      <Panel title={texts.end}>
-        <p className="text-small text-muted">{texts.mayNotEnd}</p>
-      </Panel>
-    );
-  return (
-    <Panel title={texts.end}>
-      <ActForm
-        intent="end"
-        look="danger"
-        submit={texts.endSubmit}
-        className="grid justify-items-start gap-3"
-      >
-        <p className="text-small">{texts.endHint}</p>
-      </ActForm>
-    </Panel>
-  );
-}
-
-/** The terms of a code; once published they never change. */
-function DiscountFacts({ code }: { readonly code: DiscountCode }) {
-  const texts = useTexts(deskDiscountTexts).page;
-  const format = useFormat();
+  const [{ page: texts }, format] = useWords(deskDiscountTexts);
+  const isPublished = code.state === 'published';
   const byAt = (name: string, at: string) => texts.byAt({ name, time: format.moment(at) });
   const facts = [
     fact(texts.rate, format.percent(String(code.rate_percent))),
@@ -94,44 +44,51 @@ function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     fact(texts.decided, byAt(code.decided_by, code.decided_at)),
     factIfKnown(texts.ended, code.ended_at, (at) => format.moment(at)),
   ];
-  return (
-    <Panel title={texts.facts}>
-      <FactTable facts={facts} />
-      <AuditLink subject={`discount_code:${code.code}`}>{texts.toAudit}</AuditLink>
-    </Panel>
-  );
-}
-
-type Use = Reply<typeof getDiscountCode>['uses'][number];
-
-/** Orders with the code; one that ended without tokens has released its use. */
-function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
-  const texts = useTexts(deskDiscountTexts).page;
-  return (
-    <TablePanel
-      title={texts.uses}
-      columns={useColumns()}
-      rows={uses}
-      rowKey={(row) => row.order_id}
-      none={texts.usesNone}
-    />
-  );
-}
-
-function useColumns(): DeskColumn<Use>[] {
-  const texts = useTexts(deskDiscountTexts).page;
-  const format = useFormat();
-  return [
+  const columns: DeskColumn<(typeof uses)[number]>[] = [
     column('reference', texts.reference, (row) => (
       <ReferenceLink to={`/desk/orders/${row.order_id}`}>{row.reference}</ReferenceLink>
     )),
     column('name', texts.name, (row) => row.full_name),
     figureColumn('amount', texts.amount, (row) => format.eur(row.amount)),
     column('used', texts.usedAt, (row) => format.moment(row.used_at)),
+    // An order that ended without tokens has released its use.
     column(
       'given_back',
       texts.givenBack,
       (row) => row.given_back_at !== null && format.moment(row.given_back_at),
     ),
   ];
+  return (
+    <DeskPage
+      title={code.code}
+      back={['/desk/discounts', texts.back]}
+      beside={<DiscountStateBadge code={code} />}
+      done={texts.done}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <FactsPanel title={texts.facts} facts={facts}>
+          <AuditLink subject={`discount_code:${code.code}`}>{texts.toAudit}</AuditLink>
+        </FactsPanel>
+        <div className="grid min-w-0 gap-5">
+          {isPublished && (
+            <Panel title={texts.end}>
+              <ActForm
+                right="discounts.publish"
+                mayNot={texts.mayNotEnd}
+                intent="end"
+                look="danger"
+                submit={texts.endSubmit}
+                className="grid justify-items-start gap-3"
+              >
+                <p className="text-small">{texts.endHint}</p>
+              </ActForm>
+            </Panel>
+          )}
+          {(isPublished || uses.length > 0) && (
+            <TablePanel title={texts.uses} columns={columns} rows={uses} none={texts.usesNone} />
+          )}
+        </div>
+      </div>
+    </DeskPage>
+  );
 }

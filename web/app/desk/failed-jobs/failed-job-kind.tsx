@@ -1,7 +1,7 @@
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { bulkSubmission } from '../records/bulk-submission.ts';
-import { loadList, recordKind, rowsOf } from '../records/record-kind.ts';
+import { listedKind, listLoader } from '../records/record-kind.ts';
 import {
   FAILED_JOB_ORDERS,
   type FailedJob,
@@ -9,11 +9,9 @@ import {
   discardFailedJobs,
   retryFailedJobs,
 } from '@bb1/domain/officers/failed-job-endpoints';
-import { useTexts } from '../../language/use-texts.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { type DeskColumn, column, figureColumn, textColumn } from '../parts/columns.ts';
+import { column, figureColumn, textColumn } from '../parts/columns.ts';
 import { mono } from '../parts/mono.tsx';
-import { useFormat } from '../parts/use-format.ts';
 import type { BulkActions } from '../records/bulk-actions.ts';
 import type { PageArgs } from '../../session/page-api.ts';
 import { listPage } from '../records/record-list-page.tsx';
@@ -25,8 +23,8 @@ const failedJobActions: BulkActions<FailedJob> = {
     retry: {
       right: 'jobs.settle',
       words: (locale) => {
-        const { act, will, submit, done } = deskFailedJobTexts[locale].retry;
-        return { act, will: ({ length: count }) => will({ count }), submit, done };
+        const { will, ...words } = deskFailedJobTexts[locale].retry;
+        return { ...words, will: ({ length: count }) => will({ count }) };
       },
       carryOut: (api, { ids }) => api(retryFailedJobs, { body: new FormBody({ ids }) }),
     },
@@ -34,8 +32,8 @@ const failedJobActions: BulkActions<FailedJob> = {
       right: 'jobs.settle',
       isDanger: true,
       words: (locale) => {
-        const { act, will, reason, submit, done } = deskFailedJobTexts[locale].discard;
-        return { act, will: ({ length: count }) => will({ count }), reason, submit, done };
+        const { will, ...words } = deskFailedJobTexts[locale].discard;
+        return { ...words, will: ({ length: count }) => will({ count }) };
       },
       carryOut: (api, { ids, reason }) =>
         api(discardFailedJobs, { body: new FormBody({ ids, reason }) }),
@@ -44,42 +42,34 @@ const failedJobActions: BulkActions<FailedJob> = {
 };
 
 /** Background jobs that are no longer retried. They have no page of their own. */
-const failedJobKind = recordKind({
+const failedJobKind = listedKind(deskFailedJobTexts, {
   path: '/desk/failed-jobs',
   filters: {},
   orders: FAILED_JOB_ORDERS,
-  ask: rowsOf(listFailedJobs, 'jobs'),
+  list: listFailedJobs,
+  rows: 'jobs',
   placeOf: ({ id }) => `/desk/failed-jobs/${id}`,
   many: failedJobActions,
-  useList: () => {
-    const texts = useTexts(deskFailedJobTexts).page;
-    return {
-      title: texts.title,
-      lead: texts.lead,
-      filters: {},
-      columns: useColumns(),
-      none: texts.none,
-    };
-  },
+  useList: (_answer, { texts: { page, facts: texts }, format }) => ({
+    title: page.title,
+    lead: page.lead,
+    filters: {},
+    columns: [
+      column('name', texts.name, (row) => mono(row.name)),
+      column('since', texts.since, (row) => format.moment(row.created_at), {
+        descending: 'newest',
+        ascending: 'oldest',
+      }),
+      figureColumn('attempts', texts.attempts, (row) => row.attempts),
+      textColumn('error', texts.error, (row) => (
+        <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
+      )),
+    ],
+    none: page.none,
+  }),
 });
 
 export const meta = pageMeta(deskFailedJobTexts, (texts) => texts.page);
-export const loader = (args: PageArgs) => loadList(failedJobKind, args);
+export const loader = listLoader(failedJobKind);
 export const action = (args: PageArgs) => bulkSubmission(failedJobActions, args);
 export default listPage(failedJobKind);
-
-function useColumns(): DeskColumn<FailedJob>[] {
-  const texts = useTexts(deskFailedJobTexts).facts;
-  const format = useFormat();
-  return [
-    column('name', texts.name, (row) => mono(row.name)),
-    column('since', texts.since, (row) => format.moment(row.created_at), {
-      descending: 'newest',
-      ascending: 'oldest',
-    }),
-    figureColumn('attempts', texts.attempts, (row) => row.attempts),
-    textColumn('error', texts.error, (row) => (
-      <span className="wrap-anywhere">{row.last_error ?? texts.silent}</span>
-    )),
-  ];
-}
