@@ -109,5 +109,9 @@ export const byId = z.object({ id: idField });
 export const searchField = z.string().trim().max(100).optional();
 /** The page of a list, from 1, as text from the address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
-export const timestampField = z.iso.datetime();
+/** A moment as ISO 8601 in UTC. An answer may have it as a `Date`, as the database gives it. */
+export const timestampField = z.preprocess(
+  (at: Date | string) => (at instanceof Date ? at.toISOString() : at),
+  z.iso.datetime(),
+);
 export const emptyReply = z.object({});

@@ -28,7 +28,7 @@ export function stuckBefore({ clock, config }: Pick<ClaimDeskContext, 'clock' | 
  * One claim as officers see it. The ledger is queried now; if it does not answer, the rest is shown
  * without it.
  */
-export async function claimDetail(context: ClaimDeskContext, id: string): Promise<ClaimDetail> {
+export async function claimDetail(context: ClaimDeskContext, id: string) {
   const { db, stellar, clock } = context;
   const claim = await findDeskClaim(db, id, stuckBefore(context));
   if (claim === null) throw refuse('not_found', 'not_found');
@@ -42,21 +42,14 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
   ];
   return {
     claim: toDeskClaimDto(claim, stellar.claims),
-    now: clock.now().toISOString(),
+    now: clock.now(),
     transfer,
     attempts: attempts.map((one) => ({
       ...one,
-      built_at: one.built_at.toISOString(),
-      accepted_at: one.accepted_at?.toISOString() ?? null,
-      first_posted_at: one.first_posted_at?.toISOString() ?? null,
-      valid_until: one.valid_until.toISOString(),
       ledger: found?.transactions.get(one.transaction_hash) ?? null,
     })),
     ledger: found?.ledger ?? null,
-    history: (await db.rows(listActs, [subjects])).map((one) => ({
-      ...one,
-      at: one.at.toISOString(),
-    })),
+    history: await db.rows(listActs, [subjects]),
     may: {
       look_up: transfer !== null && claim.state !== 'settled',
       end: mayEnd(claim, transfer?.state),

@@ -1,6 +1,5 @@
 import {
   exportHolders,
-  type HolderSnapshot,
   keepHolderSnapshot,
   listHolders,
   listHolderSnapshots,
@@ -102,17 +101,12 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
   });
 }
 
-function toSnapshotDto(row: SnapshotRow): HolderSnapshot {
+function toSnapshotDto(row: SnapshotRow) {
   return {
-    id: row.id,
-    ledger: row.ledger,
-    closed_at: row.closed_at.toISOString(),
+    ...row,
     holders: row.holder_count,
     issued: decimal(parseMoney('TOKEN', row.issued_tokens)),
-    content_hash: row.content_hash,
-    reason: row.reason,
     kept_by: row.kept_by_name,
-    kept_at: row.kept_at.toISOString(),
   };
 }
 

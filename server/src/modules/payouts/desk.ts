@@ -9,7 +9,7 @@ import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { payoutDays } from './payout-days.ts';
-import { allPayouts, payoutPage } from './payout-row-store.ts';
+import { allPayouts, payoutPage, type ShownPayout } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listConfirmedProfits, proposedProfits } from './profit-store.ts';
 import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
@@ -193,8 +193,8 @@ const plain = (
     | 'paid_to'
     | 'paid_at'
     | 'transaction_hash',
-): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });
-const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
+): CsvColumn<ShownPayout> => ({ name, value: (row) => row[name] });
+const COLUMNS: readonly CsvColumn<ShownPayout>[] = [
   plain('line_no'),
   plain('account_id'),
   plain('full_name'),

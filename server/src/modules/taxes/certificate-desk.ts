@@ -26,7 +26,7 @@ import {
 } from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
 import type { CertificatesContext } from './make-certificates.ts';
-import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './certificate-dto.ts';
+import { toCertificateRunDto, toDeskCertificateDto } from './certificate-dto.ts';
 import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(
@@ -39,7 +39,12 @@ export function certificateDeskRoutes(
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
     const years = [];
     for (const row of await taxYears(db))
-      years.push(toTaxYearDto(row, thisYear, await openApproval(yearSubject(row.year))));
+      years.push({
+        ...row,
+        over: row.year < thisYear,
+        investment_income_amount: row.income,
+        approval_id: await openApproval(yearSubject(row.year)),
+      });
     return {
       years,
       runs: (await certificateRuns(db, null)).map(toCertificateRunDto),

@@ -32,8 +32,8 @@ export function taxesRoutes(
       tax_shortfalls: (await shortfallsOf(db, accountId)).map((row) => ({
         day: row.day,
         amount: missingOf(row),
-        noticed_at: row.noticed_at.toISOString(),
-        withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+        noticed_at: row.noticed_at,
+        withdrawn_at: row.withdrawn_at,
       })),
     };
   });
