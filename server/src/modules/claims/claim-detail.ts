@@ -5,6 +5,7 @@ import { type FoundTransaction, LedgerUnreachable } from '../../integrations/ste
 import type { Queryable } from '../../platform/db/database.ts';
 import { findHeldChannel, findTransfer } from '../transfers/store.ts';
 import type { House } from '../../module.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { findDeskClaim, toDeskClaimDto } from './desk-claims.ts';
 import {
@@ -97,7 +98,7 @@ async function whatTheLedgerSays(
   claim: DeskClaimRow,
   attempts: readonly ShownAttempt[],
 ): Promise<Found | null> {
-  const { network, claims } = stellar;
+  const { network } = stellar;
   try {
     // The latest ledger is read first: what is not found afterwards is in no ledger up to it.
     const { sequence, closedAt } = await network.latestLedger();
@@ -109,12 +110,10 @@ async function whatTheLedgerSays(
       ),
     );
     const account = await network.readAccount(claim.public_key);
-    const line = account?.trustlines.find(
-      (one) => one.assetCode === claims.assetCode && one.assetIssuer === claims.assetIssuer,
-    );
+    const line = trustlineOf(account, stellar);
     const wallet = {
       exists: account !== null,
-      trustline: line !== undefined,
+      trustline: line !== null,
       authorised: line?.isAuthorized ?? false,
       tokens: tokens(line?.balance ?? 0n),
     };

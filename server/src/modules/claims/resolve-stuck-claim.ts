@@ -4,8 +4,9 @@ import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lookUpTransfer } from '../transfers/look-up-transfer.ts';
 import { abandon } from '../transfers/reserve-transfer.ts';
 import { lockTransfer } from '../transfers/store.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
 import { mayEnd } from './claim-detail.ts';
-import { mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
+import { mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
@@ -23,7 +24,7 @@ export async function lookUpClaim(
   const before = mustBeOwn(await findClaim(db, command.id));
   if (before.transfer_id === null || before.state === 'settled')
     throw refuse('conflict', 'invalid_status');
-  await refuseWhenUnreachable(lookUpTransfer(context, before.transfer_id));
+  await askLedger(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
     const { state } = mustBeOwn(await findClaim(tx, command.id));

@@ -5,6 +5,7 @@ import { isHalted } from '../officers/payment-halt.ts';
 import { mostForClawbacks } from '../transfers/submit-own-transfer.ts';
 import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
 import { holdOffFreezes } from '../wallets/store.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { endRedemption } from './end-redemption.ts';
 import {
   countOpenTransfers,
@@ -102,14 +103,11 @@ async function whatIsLeft(
   lines: readonly RedemptionLineRow[],
 ): Promise<ReadonlyMap<string, LeftLine>> {
   const untouchable = await untouchableWallets(db);
-  const { assetCode, address } = stellar.issuer;
   const held = new Map<string, { units: bigint; isFrozen: boolean }>();
   const keys = lines.map(({ public_key: key }) => key);
   const frozenByNetwork = await stellar.frozenAmong({ of: 'trustlines', publicKeys: keys });
   for (const [key, account] of await stellar.readHolders(keys)) {
-    const trustline = account?.trustlines.find(
-      (one) => one.assetCode === assetCode && one.assetIssuer === address,
-    );
+    const trustline = trustlineOf(account, stellar);
     held.set(key, {
       units: trustline?.balance ?? 0n,
       isFrozen: trustline?.isAuthorized === false,
