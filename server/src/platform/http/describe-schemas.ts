@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const describeSchemas = createJsonSchemaTransform({
   zodToJsonConfig: {
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema instanceof z.ZodPipe && isText(zodSchema)) {
+      if (zodSchema instanceof z.ZodPipe && (isText(zodSchema) || isMoment(zodSchema))) {
         const { $schema: _version, ...text } = z.toJSONSchema(zodSchema.out, { io: 'input' });
         Object.assign(jsonSchema, text);
       }
@@ -18,6 +18,11 @@ export const describeSchemas = createJsonSchemaTransform({
     },
   },
 });
+
+/** A text that an answer may have as a `Date`. */
+function isMoment({ in: before, out }: z.ZodPipe): boolean {
+  return before instanceof z.ZodTransform && isText(out);
+}
 
 /** Whether texts go in and the same texts come out, at most trimmed. */
 function isText(schema: unknown): boolean {
