@@ -65,7 +65,11 @@ const countAll = sql<{ total: number }>(
   'approvals.count',
   'select count(*)::int as total from approvals where kind = any($1)',
 );
-const countOpen = sql<Waiting>(
+/**
+ * Pending proposals of these kinds; for an officer without those that they made or supplied
+ * evidence for.
+ */
+export const countApprovals = sql<Waiting>(
   'approvals.waiting',
   `select count(*)::int as count, min(proposed_at) as oldest_at from approvals where state = 'proposed' and kind = any($1) and ($2::uuid is null or (proposed_by <> $2 and $2 <> all (brought_by)))`,
 );
@@ -193,18 +197,6 @@ export async function approvalPage(
     rows: await db.rows(listPage, [wish.kinds, wish.offset]),
     total: (await db.one(countAll, [wish.kinds])).total,
   };
-}
-
-/**
- * Pending proposals of these kinds; for an officer without those that they made or supplied
- * evidence for.
- */
-export function countApprovals(
-  db: Queryable,
-  kinds: readonly ApprovalKindName[],
-  officerId: string | null,
-): Promise<Waiting> {
-  return db.one(countOpen, [kinds, officerId]);
 }
 
 export async function saveApprovalDecision(

@@ -140,7 +140,7 @@ async function reserve(context: ClaimsContext, command: BuildCommand): Promise<R
     if (transfer === null) throw refuse('unavailable', 'service_busy');
     if (transfer.id !== claim.transfer_id) {
       await refuseToHoard(context, tx, command.accountId);
-      await saveTransfer(tx, claim.id, transfer.id);
+      await tx.run(saveTransfer, [claim.id, transfer.id]);
     }
     return transfer;
   });

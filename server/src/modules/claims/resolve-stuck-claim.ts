@@ -21,13 +21,13 @@ export async function lookUpClaim(
   command: { id: string; officerId: string },
 ): Promise<void> {
   const { db, clock } = context;
-  const before = mustBeOwn(await findClaim(db, command.id));
+  const before = mustBeOwn(await db.maybe(findClaim, [command.id]));
   if (before.transfer_id === null || before.state === 'settled')
     throw refuse('conflict', 'invalid_status');
   await askLedger(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
-    const { state } = mustBeOwn(await findClaim(tx, command.id));
+    const { state } = mustBeOwn(await tx.maybe(findClaim, [command.id]));
     await record(tx, {
       at: clock.now(),
       actor: { kind: 'officer', id: command.officerId },
@@ -49,7 +49,7 @@ export async function endClaim(
   command: { id: string; officerId: string; reason: string },
 ): Promise<void> {
   await context.db.transaction('claims.end', async (tx) => {
-    const claim = mustBeOwn(await lockClaim(tx, command.id));
+    const claim = mustBeOwn(await tx.maybe(lockClaim, [command.id]));
     await refuseSelfReview(tx, command.officerId, claim.account_id);
     const transfer = claim.transfer_id === null ? null : await lockTransfer(tx, claim.transfer_id);
     if (transfer === null || !mayEnd(claim, transfer.state))

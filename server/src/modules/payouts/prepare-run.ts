@@ -37,7 +37,7 @@ export async function prepareRun(context: PayoutsContext, runId: string): Promis
     if (locked?.state !== 'preparing') return;
     if (found.state === 'trouble') return noteTrouble(context, tx, locked, found.trouble);
     if (found.state === 'nothing') {
-      await saveNothingDue(tx, runId);
+      await tx.run(saveNothingDue, [runId]);
       return record(tx, {
         at: context.clock.now(),
         actor: SYSTEM,
@@ -56,7 +56,7 @@ async function noteTrouble(
   trouble: CouponRunTrouble,
 ): Promise<void> {
   if (run.trouble === trouble) return;
-  await saveTrouble(tx, run.id, trouble);
+  await tx.run(saveTrouble, [run.id, trouble]);
   await record(tx, {
     at: clock.now(),
     actor: SYSTEM,
@@ -76,7 +76,7 @@ async function fix(
   const { holdings, outstandingUnits } = found;
   const at = clock.now();
   const profit = run.parts.includes('variable_coupon')
-    ? await confirmedProfit(tx, run.payout_number)
+    ? await tx.maybe(confirmedProfit, [run.payout_number])
     : null;
   if (profit === null && run.parts.includes('variable_coupon'))
     return noteTrouble(context, tx, run, 'profit_missing');

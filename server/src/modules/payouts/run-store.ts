@@ -111,22 +111,23 @@ const listOutgrown = sql<{ id: string }>(
      and not exists (select from coupon_runs s where s.supplements = r.id and s.state <> 'cancelled')`,
 );
 
-const setTrouble = sql(
+export const saveTrouble = sql(
   'coupon_runs.set_trouble',
   "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2",
 );
 
-const setParts = sql(
+/** What the run continues with. */
+export const saveParts = sql(
   'coupon_runs.set_parts',
   'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1',
 );
 
-const setDespite = sql(
+export const saveDespiteElsewhere = sql(
   'coupon_runs.set_despite_elsewhere',
   'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1',
 );
 
-const setNothingDue = sql(
+export const saveNothingDue = sql(
   'coupon_runs.set_nothing_due',
   "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1",
 );
@@ -215,23 +216,6 @@ export async function insertCouponRun(
       run.supplements,
     ])) === 1
   );
-}
-
-export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble): Promise<void> {
-  await tx.run(setTrouble, [id, trouble]);
-}
-
-/** What the run continues with. */
-export async function saveParts(tx: Tx, id: string, parts: readonly PayoutPart[]): Promise<void> {
-  await tx.run(setParts, [id, parts]);
-}
-
-export async function saveDespiteElsewhere(tx: Tx, id: string): Promise<void> {
-  await tx.run(setDespite, [id]);
-}
-
-export async function saveNothingDue(tx: Tx, id: string): Promise<void> {
-  await tx.run(setNothingDue, [id]);
 }
 
 /** Its totals are those of its stored payouts. */

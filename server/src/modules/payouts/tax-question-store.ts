@@ -1,7 +1,8 @@
 import type { TaxQuestion } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-const listHolders = sql<{ account_id: string; full_name: string }>(
+/** The known holders of a run's payouts, by name. */
+export const taxedHolders = sql<{ account_id: string; full_name: string }>(
   'coupon_payouts.taxed_holders',
   'select a.id as account_id, a.full_name from accounts a where exists (select from coupon_payouts l where l.run_id = $1 and l.account_id = a.id) order by a.full_name, a.id',
 );
@@ -13,22 +14,10 @@ const insertOverride = sql(
   'coupon_run_tax_overrides.insert',
   'insert into coupon_run_tax_overrides (run_id, account_id, question, approval_id, decided_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
 );
-const listOfPerson = sql<{ question: TaxQuestion; decided_at: Date }>(
+export const taxOverridesOf = sql<{ question: TaxQuestion; decided_at: Date }>(
   'coupon_run_tax_overrides.of_person',
   'select question, decided_at from coupon_run_tax_overrides where account_id = $1 order by decided_at, question',
 );
-
-export function taxOverridesOf(db: Queryable, accountId: string) {
-  return db.rows(listOfPerson, [accountId]);
-}
-
-/** The known holders of a run's payouts, by name. */
-export function taxedHolders(
-  db: Queryable,
-  runId: string,
-): Promise<{ account_id: string; full_name: string }[]> {
-  return db.rows(listHolders, [runId]);
-}
 
 /** The questions that two officers have overridden for a run, by account. */
 export async function taxOverrides(

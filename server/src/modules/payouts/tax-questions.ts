@@ -50,7 +50,7 @@ async function openQuestionsOf(
   db: Queryable,
   { runId, day }: { readonly runId: string; readonly day: string },
 ): Promise<OpenQuestions[]> {
-  const holders = await taxedHolders(db, runId);
+  const holders = await db.rows(taxedHolders, [runId]);
   const overridden = await taxOverrides(db, runId);
   const standings = await taxStandings(
     db,

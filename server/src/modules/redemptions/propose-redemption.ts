@@ -103,7 +103,7 @@ async function listNow({
 
 /** The planned lines, as an approver sees them and as a hash covers them. */
 export async function whatIsApproved(tx: Tx, id: string): Promise<Remainder<RedemptionContent>> {
-  const { moved_tokens: moved, ...planned } = await sumPlannedLines(tx, id);
+  const { moved_tokens: moved, ...planned } = await tx.one(sumPlannedLines, [id]);
   return {
     content: { redemption_id: id, ...planned },
     facts: [

@@ -31,7 +31,7 @@ export function toRedemptionDto(row: RedemptionRow) {
 /** The redemption with its transactions. */
 export async function redemptionDetail(context: RedemptionsContext, row: RedemptionRow) {
   const transactions = [];
-  for (const one of await listTransactions(context.db, row.id))
+  for (const one of await context.db.rows(listTransactions, [row.id]))
     transactions.push({ ...one, envelope: await toEnvelopeDto(context, one) });
   return { redemption: toRedemptionDto(row), transactions, now: context.clock.now() };
 }

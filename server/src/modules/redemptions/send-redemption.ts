@@ -42,7 +42,7 @@ export async function sendRedemption(
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
   if (await isHalted(db, 'tokens')) return false;
-  const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
+  const planned = await db.rows(listPlannedLines, [redemptionId, MOST_REDEEMED_TOGETHER]);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
     return false;
@@ -59,13 +59,10 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
       (await countOpenTransfers(tx)) >= mostForClawbacks(stellar.issuer.channels.length)
     )
       return false;
-    const locked = await lockPlannedLines(
-      tx,
-      planned.map(({ id }) => id),
-    );
+    const locked = await tx.rows(lockPlannedLines, [planned.map(({ id }) => id)]);
     // A later freeze of the wallet finds this transfer, whose transaction would authorise the
     // trustline again.
-    await holdOffFreezes(tx);
+    await tx.run(holdOffFreezes);
     const untouchable = await untouchableWallets(tx);
     const reasonOf = ({ id, public_key: key }: RedemptionLineRow): LeftLine | null => {
       const reason = untouchable.get(key);
@@ -84,11 +81,7 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
         })),
         at: clock.now(),
       });
-      await saveLinesSending(
-        tx,
-        transferId,
-        wanted.map(({ id }) => id),
-      );
+      await tx.run(saveLinesSending, [transferId, wanted.map(({ id }) => id)]);
     }
     return locked.length > 0;
   });

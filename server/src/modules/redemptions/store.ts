@@ -73,7 +73,7 @@ const setDropped = sql(
   "update redemptions set state = 'rejected' where id = $1",
 );
 
-const setStop = sql(
+export const saveStop = sql(
   'redemptions.set_stop',
   'update redemptions set stopped_by = $2, stopped_at = $3, stop_reason = $4 where id = $1',
 );
@@ -134,13 +134,6 @@ export async function saveApproved(
 /** Its proposal was sent back, withdrawn or lapsed. */
 export async function saveDropped(tx: Tx, id: string): Promise<void> {
   await tx.run(setDropped, [id]);
-}
-
-export async function saveStop(
-  tx: Tx,
-  stop: { id: string; officerId: string; at: Date; reason: string },
-): Promise<void> {
-  await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
 }
 
 /** Whether this completed it: every line is redeemed or left. */

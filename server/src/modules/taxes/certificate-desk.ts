@@ -38,7 +38,7 @@ export function certificateDeskRoutes(
   serve(listTaxYears)(async () => {
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
     const years = [];
-    for (const row of await taxYears(db))
+    for (const row of await db.rows(taxYears))
       years.push({
         ...row,
         over: row.year < thisYear,
@@ -47,7 +47,7 @@ export function certificateDeskRoutes(
       });
     return {
       years,
-      runs: (await certificateRuns(db, null)).map(toCertificateRunDto),
+      runs: (await db.rows(certificateRuns, [null])).map(toCertificateRunDto),
     };
   });
   serve(listDeskTaxCertificates)(async (call) => {
@@ -63,7 +63,7 @@ export function certificateDeskRoutes(
   });
   serve(getDeskTaxCertificate)(async (call) => ({
     certificate: toDeskCertificateDto(mustFind(await findCertificate(db, call.params.id))),
-    runs: (await certificateRuns(db, call.params.id)).map(toCertificateRunDto),
+    runs: (await db.rows(certificateRuns, [call.params.id])).map(toCertificateRunDto),
     approval_id: await openApproval(certificateSubject(call.params.id)),
   }));
   serve(downloadDeskTaxCertificate)((call) =>

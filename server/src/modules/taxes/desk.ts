@@ -121,7 +121,7 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
     return {
       person: toTaxPersonDto(row, standing, berlinDay(at)),
       standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
-      entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
+      entries: (await tx.rows(taxEntriesOf, [accountId])).map(toTaxEntryDto),
       papers: papersOf(standing?.holder ?? 'unknown'),
       ...(await wrongTaxesOf(tx, { accountId, standing, today: berlinDay(at) })),
       notices: await noticesOf(tx, accountId),
@@ -159,7 +159,7 @@ async function wrongTaxesOf(
   },
 ): Promise<{ surpluses: TaxSurplus[]; shortfalls: TaxShortfall[] }> {
   const [surpluses, shortfalls]: [TaxSurplus[], TaxShortfall[]] = [[], []];
-  for (const payout of await taxedPayoutsOf(db, accountId)) {
+  for (const payout of await db.rows(taxedPayoutsOf, [accountId])) {
     const due = dueTax(payout, standing);
     const kind = isSurplus(due) ? TAX_CORRECTION : isShortfall(due) ? TAX_SHORTFALL : null;
     if (due === null || kind === null) continue;

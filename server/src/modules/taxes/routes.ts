@@ -38,7 +38,7 @@ export function taxesRoutes(
     };
   });
   serve(listTaxCertificates)(async (call) =>
-    (await certificatesOf(db, call.investor.accountId)).map(toCertificateDto),
+    (await db.rows(certificatesOf, [call.investor.accountId])).map(toCertificateDto),
   );
   serve(downloadTaxCertificate)(async (call) => {
     const { accountId } = call.investor;

@@ -8,21 +8,16 @@ import { z } from 'zod';
 export const describeSchemas = createJsonSchemaTransform({
   zodToJsonConfig: {
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema instanceof z.ZodPipe && (isText(zodSchema) || isMoment(zodSchema))) {
+      if (zodSchema instanceof z.ZodPipe && isText(zodSchema)) {
         const { $schema: _version, ...text } = z.toJSONSchema(zodSchema.out, { io: 'input' });
         Object.assign(jsonSchema, text);
       }
-      // Drops alternatives that JSON does not have, such as undefined.
-      if (jsonSchema.anyOf !== undefined)
+      // Drops alternatives that JSON does not have, such as undefined. What may be null is filled in later.
+      if (jsonSchema.anyOf !== undefined && !(zodSchema instanceof z.ZodNullable))
         jsonSchema.anyOf = jsonSchema.anyOf.filter((choice) => Object.keys(choice).length > 0);
     },
   },
 });
-
-/** A text that an answer may have as a `Date`. */
-function isMoment({ in: before, out }: z.ZodPipe): boolean {
-  return before instanceof z.ZodTransform && isText(out);
-}
 
 /** Whether texts go in and the same texts come out, at most trimmed. */
 function isText(schema: unknown): boolean {
