@@ -81,7 +81,8 @@ const decideRow = sql(
   'approvals.decide',
   'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, texts_salt = null, texts_hash = null where id = $1',
 );
-const lapsed = sql<{ id: string }>(
+/** Pending proposals whose time is over. */
+export const listLapsed = sql<{ id: string }>(
   'approvals.lapsed',
   "select id from approvals where state = 'proposed' and lapses_at <= $1 order by lapses_at, id",
 );
@@ -216,9 +217,4 @@ export async function saveApprovalDecision(
     decision.at,
     decision.reason,
   ]);
-}
-
-/** Pending proposals whose time is over. */
-export function listLapsed(db: Queryable, at: Date): Promise<{ id: string }[]> {
-  return db.rows(lapsed, [at]);
 }

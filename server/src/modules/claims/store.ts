@@ -35,7 +35,7 @@ interface DeliveryRow {
 export const CLAIM_COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
-const insertRow = sql(
+export const insertClaim = sql(
   'claims.insert',
   'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)',
 );
@@ -118,19 +118,6 @@ const listBehind = sql<{ transfer_id: string }>(
   `select c.transfer_id from distribution_claims c join transfers t on t.id = c.transfer_id
    where (t.state = 'settled' and c.state <> 'settled') or (t.state = 'submitted' and c.state = 'signed') or (t.state in ('failed', 'expired') and c.state in ('built', 'signed', 'submitted')) limit 200`,
 );
-
-export async function insertClaim(
-  tx: Tx,
-  claim: { id: string; accountId: string; publicKey: string; tokenUnits: bigint; at: Date },
-): Promise<void> {
-  await tx.run(insertRow, [
-    claim.id,
-    claim.accountId,
-    claim.publicKey,
-    tokens(claim.tokenUnits),
-    claim.at,
-  ]);
-}
 
 /** The claim in progress, otherwise the newest one. */
 export function findCurrentClaim(db: Queryable, accountId: string): Promise<ClaimRow | null> {

@@ -2,9 +2,13 @@ import { parseMoney, tokens } from '@bb1/domain/money';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
 import { findLiveAttempt, findSettledAttempt } from '../transfers/store.ts';
-import { adjustmentNumber } from './adjustment-number.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { countAttemptsOf, type HoldingAdjustmentRow } from './store.ts';
+
+/** The number by which officers refer to an action, on paper and aloud. */
+export function adjustmentNumber(number: number): string {
+  return `ACT-${number.toString().padStart(6, '0')}`;
+}
 
 export function toAdjustmentDto(row: HoldingAdjustmentRow) {
   return {

@@ -1,14 +1,15 @@
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
+import type { AcquiredLot } from '@bb1/domain/payouts/repayment-gain';
 import { mustFind } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { acquiredLots } from './acquired-lots.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { grossAmounts } from './gross-amounts.ts';
 import { couponTerms, poolOfProfit } from './payout-days.ts';
 import { insertPayouts } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { confirmedProfit, findYearProfit } from './profit-store.ts';
+import { listLots } from './record-date-store.ts';
 import { recordDateHoldings, type RecordDateHoldings } from './record-date-holdings.ts';
 import {
   type CouponRunRow,
@@ -95,14 +96,14 @@ async function fix(
     lots,
   });
   await insertPayouts(tx, run.id, amounts);
-  await savePrepared(tx, {
-    id: run.id,
-    snapshotId: found.snapshotId,
-    outstandingTokens: tokens(outstandingUnits),
-    yearProfitId: profit?.id ?? null,
-    poolEur: poolCents === null ? null : eur(poolCents - (paid?.paidCents ?? 0n)),
+  await tx.run(savePrepared, [
+    run.id,
+    found.snapshotId,
+    tokens(outstandingUnits),
+    profit?.id ?? null,
+    poolCents === null ? null : eur(poolCents - (paid?.paidCents ?? 0n)),
     at,
-  });
+  ]);
   await record(tx, {
     at,
     actor: SYSTEM,
@@ -135,4 +136,21 @@ async function paidCoupon(
     /** Less than the pool by what was rounded down. */
     paidCents: runs.reduce((sum, run) => sum + cents(run.variable_eur ?? '0'), 0n),
   };
+}
+
+/**
+ * Lots that people bought from us, by account and in order of acquisition: the day of the
+ * allocation.
+ */
+async function acquiredLots(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AcquiredLot[]>> {
+  const lots = new Map<string, AcquiredLot[]>();
+  for (const { account_id: accountId, tokens, cost } of await db.rows(listLots, [accountIds])) {
+    const own = lots.get(accountId) ?? [];
+    lots.set(accountId, own);
+    own.push({ tokenUnits: parseMoney('TOKEN', tokens).units, costCents: cents(cost) });
+  }
+  return lots;
 }

@@ -1,5 +1,5 @@
 import type { TaxQuestion } from '@bb1/domain/taxes/tax-standing';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /** The known holders of a run's payouts, by name. */
 export const taxedHolders = sql<{ account_id: string; full_name: string }>(
@@ -10,7 +10,7 @@ const listOverrides = sql<{ account_id: string; question: TaxQuestion }>(
   'coupon_run_tax_overrides.of_run',
   'select account_id, question from coupon_run_tax_overrides where run_id = $1',
 );
-const insertOverride = sql(
+export const insertTaxOverride = sql(
   'coupon_run_tax_overrides.insert',
   'insert into coupon_run_tax_overrides (run_id, account_id, question, approval_id, decided_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
 );
@@ -31,18 +31,4 @@ export async function taxOverrides(
   return new Map(
     [...ofAccount].map(([accountId, rows]) => [accountId, rows.map(({ question }) => question)]),
   );
-}
-
-export async function insertTaxOverride(
-  tx: Tx,
-  override: {
-    readonly runId: string;
-    readonly accountId: string;
-    readonly question: TaxQuestion;
-    readonly approvalId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { runId, accountId, question, approvalId, at } = override;
-  await tx.run(insertOverride, [runId, accountId, question, approvalId, at]);
 }

@@ -5,7 +5,7 @@ import { Download } from '../../platform/http/download.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
-import { redemptionNumber } from './redemption-number.ts';
+import { redemptionNumber } from './redemption-dto.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { findRedemption, lockRedemption, type RedemptionRow } from './store.ts';
 import { listTransactionsToSign } from './transaction-store.ts';

@@ -56,14 +56,8 @@ export async function proposeRedemption(
       });
       if (lines.length === 0) throw refuse('conflict', 'nothing_to_redeem');
       const [id, at] = [newId(), clock.now()];
-      await insertRedemption(tx, {
-        id,
-        includesMoved,
-        lines: lines.length,
-        tokens: tokens(lines.reduce((sum, { units }) => sum + units, 0n)),
-        officerId,
-        at,
-      });
+      const all = tokens(lines.reduce((sum, { units }) => sum + units, 0n));
+      await tx.run(insertRedemption, [id, includesMoved, lines.length, all, officerId, at]);
       await insertRedemptionLines(
         tx,
         id,

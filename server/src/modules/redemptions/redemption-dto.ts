@@ -5,10 +5,14 @@ import {
 } from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
-import { redemptionNumber } from './redemption-number.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import type { RedemptionRow } from './store.ts';
 import { listTransactions, type RedemptionTransactionRow } from './transaction-store.ts';
+
+/** The number by which officers refer to a redemption, on paper and aloud. */
+export function redemptionNumber(number: number): string {
+  return `RED-${number.toString().padStart(6, '0')}`;
+}
 
 export function toRedemptionDto(row: RedemptionRow) {
   const sum = (lines: number, amount: string) => ({

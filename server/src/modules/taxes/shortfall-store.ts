@@ -66,17 +66,10 @@ export const findShortfall = sql<ShortfallNotice>(
      (s.capital_gains_tax_right_eur + s.solidarity_surcharge_right_eur + s.church_tax_right_eur)::text as right, s.withdrawn_at
    from tax_shortfalls s join taxed_payouts p on p.id = s.payout_id where s.id = $1`,
 );
-const withdraw = sql(
+export const withdrawRow = sql(
   'tax_shortfalls.withdraw',
   'update tax_shortfalls set withdrawal_id = $2, withdrawn_at = $3 where id = $1',
 );
-
-export async function withdrawRow(
-  tx: Tx,
-  withdrawal: { readonly id: string; readonly withdrawalId: string; readonly at: Date },
-): Promise<void> {
-  await tx.run(withdraw, [withdrawal.id, withdrawal.withdrawalId, withdrawal.at]);
-}
 
 export async function insertShortfall(
   tx: Tx,

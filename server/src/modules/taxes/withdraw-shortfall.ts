@@ -57,7 +57,7 @@ export async function withdrawShortfall(
   await lockCorrections(tx);
   const notice = mustFind(await tx.maybe(findShortfall, [content.shortfall_id]));
   if (notice.withdrawn_at !== null) throw refuse('conflict', 'invalid_status');
-  await withdrawRow(tx, { id: notice.id, withdrawalId: id, at });
+  await tx.run(withdrawRow, [notice.id, id, at]);
   await record(tx, {
     at,
     actor: SYSTEM,
