@@ -70,6 +70,11 @@ export const optionalCountryField = z
 export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** Yes or no, without a default: an empty value is no answer. Multipart forms send it as text. */
 export const yesNoField = z.union([z.boolean(), z.stringbool()], code('required'));
+/** A checkbox: forms send it as text or omit it. */
+export const optionalBox = z
+  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
+  .nullish()
+  .transform((ticked) => ticked ?? false);
 /** A percentage as text, at most 100 with up to four decimals; empty becomes null. */
 export const percentField = optionalLine(9).refine(
   (text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text),
