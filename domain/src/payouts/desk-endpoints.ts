@@ -43,7 +43,6 @@ export const yearProfitSchema = z.object({
   decided_by: z.string(),
   decided_at: timestampField,
 });
-export type YearProfit = z.infer<typeof yearProfitSchema>;
 
 /** Totals of a run over all its payouts. Taxes, net and lumens are null until the rate is fixed. */
 export const couponRunSumsSchema = z.object({

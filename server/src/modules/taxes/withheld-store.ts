@@ -10,7 +10,7 @@ interface SumRow {
   solidarity_surcharge: string;
   church_tax: string;
 }
-export interface YearRow extends SumRow {
+interface YearRow extends SumRow {
   year: number;
   /**
    * Investors with payments, those with a valid certificate, and those whose certificate is
