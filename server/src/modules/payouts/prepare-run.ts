@@ -147,10 +147,10 @@ async function acquiredLots(
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly AcquiredLot[]>> {
   const lots = new Map<string, AcquiredLot[]>();
-  for (const { account_id: accountId, tokens, cost } of await db.rows(listLots, [accountIds])) {
-    const own = lots.get(accountId) ?? [];
-    lots.set(accountId, own);
-    own.push({ tokenUnits: parseMoney('TOKEN', tokens).units, costCents: cents(cost) });
+  for (const row of await db.rows(listLots, [accountIds])) {
+    const own = lots.get(row.account_id) ?? [];
+    lots.set(row.account_id, own);
+    own.push({ tokenUnits: parseMoney('TOKEN', row.tokens).units, costCents: cents(row.cost) });
   }
   return lots;
 }
