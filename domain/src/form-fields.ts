@@ -70,6 +70,11 @@ export const optionalCountryField = z
 export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** Yes or no, without a default: an empty value is no answer. Multipart forms send it as text. */
 export const yesNoField = z.union([z.boolean(), z.stringbool()], code('required'));
+/** A checkbox: forms send it as text or omit it. */
+export const optionalBox = z
+  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
+  .nullish()
+  .transform((ticked) => ticked ?? false);
 /** A percentage as text, at most 100 with up to four decimals; empty becomes null. */
 export const percentField = optionalLine(9).refine(
   (text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text),
@@ -109,5 +114,9 @@ export const byId = z.object({ id: idField });
 export const searchField = z.string().trim().max(100).optional();
 /** The page of a list, from 1, as text from the address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
-export const timestampField = z.iso.datetime();
+/** A moment as ISO 8601 in UTC. An answer may have it as a `Date`, as the database gives it. */
+export const timestampField = z.preprocess(
+  (at: Date | string) => (at instanceof Date ? at.toISOString() : at),
+  z.iso.datetime(),
+);
 export const emptyReply = z.object({});

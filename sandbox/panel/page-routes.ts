@@ -5,7 +5,7 @@ import { ACTS } from './acts.ts';
 import { failureOf } from './failure.ts';
 import { textOf } from './fields.ts';
 import { homeContent } from './home-page.ts';
-import { html, type Html } from './html.ts';
+import { html } from './html.ts';
 import {
   framedMailHtml,
   MAIL_HTML_POLICY,
@@ -15,7 +15,7 @@ import {
   subjectOf,
 } from './mail-pages.ts';
 import { Notices } from './notices.ts';
-import { localPath, page, PAGE_POLICY } from './page-frame.ts';
+import { type Frame, localPath, page, PAGE_POLICY } from './page-frame.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
 import { speechFor, type Speech } from './speech.ts';
 import { homeView } from './state.ts';
@@ -41,18 +41,14 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const speech = speechFor(queryOf(request, 'lang'));
     const orderFilter = queryOf(request, 'order');
     const content = homeContent(speech, await homeView(world, orderFilter));
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: speech.texts.title,
-        path: '/sandbox/',
-        query: { order: orderFilter },
-        notice: notices.find(queryOf(request, 'notice')),
-        content,
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: speech.texts.title,
+      path: '/sandbox/',
+      query: { order: orderFilter },
+      notice: notices.find(queryOf(request, 'notice')),
+      content,
+    });
   });
 
   app.get('/wallet', async (request, reply) => {
@@ -63,36 +59,27 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
       tokenCode: world.asset.code,
       request: asked,
     });
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: speech.texts.wallet.heading,
-        path: '/sandbox/wallet',
-        query: { request: asked },
-        notice: notices.find(queryOf(request, 'notice')),
-        content,
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: speech.texts.wallet.heading,
+      path: '/sandbox/wallet',
+      query: { request: asked },
+      notice: notices.find(queryOf(request, 'notice')),
+      content,
+    });
   });
 
   app.get('/mails', async (request, reply) => {
     const speech = speechFor(queryOf(request, 'lang'));
     const to = queryOf(request, 'to');
     const content = mailListContent(speech, { mails: mailsTo(world, to), to });
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: speech.texts.mails.heading,
-        path: '/sandbox/mails',
-        query: { to },
-        notice: null,
-        content,
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: speech.texts.mails.heading,
+      path: '/sandbox/mails',
+      query: { to },
+      content,
+    });
   });
 
   app.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
@@ -100,18 +87,12 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const mail = findMail(world, request.params.id);
     if (mail === null)
       return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.mails.missing });
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: subjectOf(mail, speech.texts.mails.noSubject),
-        path: mailPath(mail.id),
-        query: {},
-        notice: null,
-        content: mailContent(speech, mail),
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: subjectOf(mail, speech.texts.mails.noSubject),
+      path: mailPath(mail.id),
+      content: mailContent(speech, mail),
+    });
   });
 
   app.get<{ Params: { id: string } }>('/mails/:id/html', async (request, reply) => {
@@ -131,18 +112,13 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const speech = speechFor(queryOf(request, 'lang'));
     const show = queryOf(request, 'show');
     const view = { traces: world.traces.list(), isAll: show === 'all' };
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: speech.texts.traces.heading,
-        path: '/sandbox/traces',
-        query: { show },
-        notice: null,
-        content: traceListContent(speech, view),
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: speech.texts.traces.heading,
+      path: '/sandbox/traces',
+      query: { show },
+      content: traceListContent(speech, view),
+    });
   });
 
   app.get<{ Params: { id: string } }>('/traces/:id', async (request, reply) => {
@@ -150,18 +126,12 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const trace = world.traces.find(request.params.id);
     if (trace === null)
       return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.traces.missing });
-    return sendPage(
-      reply,
-      page({
-        speech,
-        portalUrl: world.portalUrl,
-        title: nameOf(trace.spans),
-        path: tracePath(trace.id),
-        query: {},
-        notice: null,
-        content: traceContent(speech, trace),
-      }),
-    );
+    return sendPage(reply, world, {
+      speech,
+      title: nameOf(trace.spans),
+      path: tracePath(trace.id),
+      content: traceContent(speech, trace),
+    });
   });
 
   app.get<{ Params: { file: string } }>('/bank/statements/:file', async (request, reply) => {
@@ -204,10 +174,15 @@ const HTML_HEADERS = {
   'referrer-policy': 'same-origin',
 } as const;
 
-function sendPage(reply: FastifyReply, content: Html): FastifyReply {
+/** A page without a filter or a notice, unless it has one. */
+function sendPage(
+  reply: FastifyReply,
+  { portalUrl }: World,
+  shown: Omit<Frame, 'portalUrl' | 'query' | 'notice'> & Partial<Frame>,
+): FastifyReply {
   return reply
     .headers({ ...HTML_HEADERS, 'content-security-policy': PAGE_POLICY })
-    .send(content.text);
+    .send(page({ portalUrl, query: {}, notice: null, ...shown }).text);
 }
 
 function sendMessage(
@@ -216,18 +191,12 @@ function sendMessage(
 ): FastifyReply {
   const { world, speech, sentence } = options;
   const content = html`<div class="intro"><h1>${sentence}</h1><p><a href="${localPath('/sandbox/', speech.locale)}">${speech.texts.back}</a></p></div>`;
-  return sendPage(
-    reply,
-    page({
-      speech,
-      portalUrl: world.portalUrl,
-      title: sentence,
-      path: '/sandbox/',
-      query: {},
-      notice: null,
-      content,
-    }),
-  );
+  return sendPage(reply, world, {
+    speech,
+    title: sentence,
+    path: '/sandbox/',
+    content,
+  });
 }
 
 function findMail(world: World, id: string): CaughtMail | null {

@@ -1,7 +1,5 @@
-import type { Submission } from './core/envelope.ts';
-import { readSubmission } from './core/envelope.ts';
-import { Journal } from './core/journal.ts';
-import type { JournalLine } from './core/journal.ts';
+import { readSubmission, type Submission } from './core/envelope.ts';
+import { Journal, type JournalLine } from './core/journal.ts';
 import { Ledger } from './core/ledger.ts';
 import { accountKey, trustlineKey } from './core/ledger-state.ts';
 import type { LedgerRecord, TransactionRecord } from './core/ledger-history.ts';

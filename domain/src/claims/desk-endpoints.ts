@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { columnsField } from '../exported-columns.ts';
-import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, pageField, searchField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
 
@@ -10,7 +10,7 @@ export const CLAIM_FILTERS = [...CLAIM_STATES, 'stuck'] as const;
 export const CLAIM_ORDERS = ['newest', 'oldest', 'largest', 'smallest', 'waiting'] as const;
 const filter = z.strictObject({
   state: z.enum(CLAIM_FILTERS, code('must_be_valid')).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: searchField,
   order: z.enum(CLAIM_ORDERS, code('must_be_valid')).default('newest'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, line, pageField, timestampField } from '../form-fields.ts';
+import { code, line, pageField, searchField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 import { UNPROVEN_REASONS } from './unproven-reason.ts';
 
@@ -77,7 +77,7 @@ export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
 export const HOLDER_LIST_STATES = ['ready', 'reading', 'unreachable', 'too_early'] as const;
 const whose = {
   who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: searchField,
   order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest'),
 };
 /** The end of a day in Berlin, or a ledger; without either it is now. */

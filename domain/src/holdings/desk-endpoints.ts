@@ -5,6 +5,7 @@ import {
   code,
   dateField,
   line,
+  optionalBox,
   optionalLine,
   pageField,
   timestampField,
@@ -24,12 +25,6 @@ const optionalHash = optionalLine(64).refine(
   (text) => text === null || /^[0-9a-f]{64}$/.test(text),
   code('must_be_valid'),
 );
-/** A checkbox: forms send it as text or omit it. */
-const optionalBox = z
-  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
-  .nullish()
-  .transform((ticked) => ticked ?? false);
-
 /** One operation of a transaction, decoded from its own bytes. */
 export const describedOperationSchema = z.object({
   operation: z.string(),

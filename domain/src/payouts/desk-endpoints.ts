@@ -6,7 +6,9 @@ import {
   countField,
   decimalField,
   line,
+  optionalBox,
   pageField,
+  searchField,
   timestampField,
 } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from '../holders/own-account.ts';
@@ -28,12 +30,6 @@ const numberField = z.union(
   ],
   code('must_be_valid'),
 );
-/** A checkbox: forms send it as text or omit it. */
-const optionalBox = z
-  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
-  .nullish()
-  .transform((ticked) => ticked ?? false);
-
 /** A financial year's profit before tax, which decides a variable coupon, as two officers confirmed it. */
 export const yearProfitSchema = z.object({
   payout_number: z.int(),
@@ -47,7 +43,6 @@ export const yearProfitSchema = z.object({
   decided_by: z.string(),
   decided_at: timestampField,
 });
-export type YearProfit = z.infer<typeof yearProfitSchema>;
 
 /** Totals of a run over all its payouts. Taxes, net and lumens are null until the rate is fixed. */
 export const couponRunSumsSchema = z.object({
@@ -217,7 +212,7 @@ export const PAYOUT_ORDERS = ['line', 'largest', 'smallest', 'name'] as const;
 const payoutFilter = {
   state: z.enum(PAYOUT_STATES, code('must_be_valid')).optional(),
   reason: z.enum(PARKED_REASONS, code('must_be_valid')).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: searchField,
   order: z.enum(PAYOUT_ORDERS, code('must_be_valid')).default('line'),
 };
 const runFilter = z.strictObject({

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  line,
+  optionalBox,
+  pageField,
+  searchField,
+  timestampField,
+} from '../form-fields.ts';
 import {
   LEFT_REASONS,
   REDEMPTION_LINE_STATES,
   REDEMPTION_STATES,
   REDEMPTION_TRANSACTION_STAGES,
 } from './redemption-state.ts';
-
-/** A checkbox: forms send it as text or omit it. */
-const optionalBox = z
-  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
-  .nullish()
-  .transform((ticked) => ticked ?? false);
 
 /** Number of wallets, and the sum of their tokens. */
 const sumSchema = z.object({ lines: z.int(), tokens: z.string() });
@@ -114,7 +116,7 @@ export type RedemptionStanding = z.infer<typeof redemptionStandingSchema>;
 
 const lineFilter = {
   state: z.enum(REDEMPTION_LINE_STATES, code('must_be_valid')).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: searchField,
 };
 const query = z.strictObject({
   state: z.enum(REDEMPTION_STATES, code('must_be_valid')).optional(),

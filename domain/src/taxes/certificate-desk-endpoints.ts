@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, pageField, searchField, timestampField } from '../form-fields.ts';
 import { taxCertificateSchema } from './certificate-endpoints.ts';
 import {
   CERTIFICATE_RUN_KINDS,
@@ -78,7 +78,7 @@ export const listDeskTaxCertificates = endpoint({
   query: z.strictObject({
     year: z.coerce.number().int().min(2000).max(2200).optional(),
     state: z.enum(TAX_CERTIFICATE_STATES, code('must_be_valid')).optional(),
-    q: z.string().trim().max(100).optional(),
+    q: searchField,
     page: pageField,
   }),
   reply: z.object({

@@ -8,6 +8,7 @@ import {
   line,
   optionalLine,
   pageField,
+  searchField,
   timestampField,
 } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
@@ -88,7 +89,7 @@ export const listTaxPeople = endpoint({
     'Identified investors by name, with how a payment made today would be taxed; `q` is a part of name or email address',
   query: z.strictObject({
     filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(),
-    q: z.string().trim().max(100).optional(),
+    q: searchField,
     page: pageField,
   }),
   reply: z.object({ people: z.array(personSchema), total: z.int(), page: z.int() }),

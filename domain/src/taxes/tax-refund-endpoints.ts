@@ -10,7 +10,6 @@ export const owedTaxSchema = z.object({
   corrected_at: timestampField,
   amount: z.string(),
 });
-export type OwedTaxRefund = z.infer<typeof owedTaxSchema>;
 
 /** What officers see of tax that is owed to a person, and of its refunds. */
 export const deskTaxRefundsSchema = z.object({

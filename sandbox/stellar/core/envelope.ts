@@ -1,6 +1,5 @@
 import { hash, xdr } from '@stellar/stellar-sdk';
-import { accountOfMuxed } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { accountOfMuxed, type Wire } from './wire.ts';
 
 /** A plain transaction, ready to be checked. */
 export type Transaction = {

@@ -1,5 +1,4 @@
-import { INT64_MAX } from './entries.ts';
-import type { Offer, Price } from './entries.ts';
+import { INT64_MAX, type Offer, type Price } from './entries.ts';
 
 /**
  * The arithmetic by which offers cross and pools trade, after `src/transactions/OfferExchange.cpp` of

@@ -1,8 +1,6 @@
-import { sourceOf } from './envelope.ts';
-import type { Transaction } from './envelope.ts';
+import { sourceOf, type Transaction } from './envelope.ts';
 import { accountKey, dataKey, offerKey, trustlineKey } from './ledger-state.ts';
-import { NATIVE, accountOf, accountOfMuxed, assetName, textOf } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { accountOf, accountOfMuxed, assetName, NATIVE, textOf, type Wire } from './wire.ts';
 import type { xdr } from '@stellar/stellar-sdk';
 
 /**

@@ -1,10 +1,8 @@
 import type { Crossed } from '../operations/crossing.ts';
 import type { Effect } from '../operations/effects.ts';
 import { applyTransaction, chargeFee } from './apply-transaction.ts';
-import { newAccount } from './entries.ts';
-import type { Entry, Header } from './entries.ts';
-import { readSubmission, sourceOf } from './envelope.ts';
-import type { Submission } from './envelope.ts';
+import { type Entry, type Header, newAccount } from './entries.ts';
+import { readSubmission, sourceOf, type Submission } from './envelope.ts';
 import { LedgerHistory, toid } from './ledger-history.ts';
 import type {
   LedgerRecord,
@@ -15,12 +13,10 @@ import type {
 import { LedgerState } from './ledger-state.ts';
 import { participantsOf } from './participants.ts';
 import { sealed } from './ledger-header.ts';
-import { TX, resultXdr } from './result.ts';
-import type { OuterJudgement } from './result.ts';
+import { type OuterJudgement, resultXdr, TX } from './result.ts';
 import { resultCodes } from './result-names.ts';
 import { MAX_OPERATIONS, feePerOperation } from './surge-fee.ts';
-import { TransactionQueue } from './transaction-queue.ts';
-import type { QueueAnswer, WaitingPerAccount } from './transaction-queue.ts';
+import { type QueueAnswer, TransactionQueue, type WaitingPerAccount } from './transaction-queue.ts';
 import { rootKeyOf } from './wire.ts';
 
 export const GENESIS_COINS = 1_000_000_000_000_000_000n;

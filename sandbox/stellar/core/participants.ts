@@ -1,9 +1,7 @@
 import type { xdr } from '@stellar/stellar-sdk';
 import type { Effect } from '../operations/effects.ts';
-import { sourceOf } from './envelope.ts';
-import type { Transaction } from './envelope.ts';
-import { accountOf, accountOfMuxed } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { sourceOf, type Transaction } from './envelope.ts';
+import { accountOf, accountOfMuxed, type Wire } from './wire.ts';
 
 /** The position of an operation; `effects` is empty unless its transaction has succeeded. */
 export type Placed = {

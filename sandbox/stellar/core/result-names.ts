@@ -1,6 +1,5 @@
 import type { Submission } from './envelope.ts';
-import { SUCCESS, TX } from './result.ts';
-import type { Judgement, OuterJudgement, Reply } from './result.ts';
+import { type Judgement, type OuterJudgement, type Reply, SUCCESS, TX } from './result.ts';
 
 /** Codes as Horizon names them, including its spelling (`internal/codes/main.go`). */
 export type ResultCodes = {

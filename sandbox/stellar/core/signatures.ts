@@ -1,5 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { StrKey, xdr } from '@stellar/stellar-sdk';
 import type { Account } from './entries.ts';
 

@@ -2,8 +2,7 @@ import type { Header } from './entries.ts';
 import type { Submission } from './envelope.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance } from './reserves.ts';
-import { TX } from './result.ts';
-import type { OuterJudgement, RefusalCode } from './result.ts';
+import { type OuterJudgement, type RefusalCode, TX } from './result.ts';
 import { conditionsOf, judgeSubmission } from './validity.ts';
 
 /** stellar-core's answer to a submission; `judged` says why it was refused. */

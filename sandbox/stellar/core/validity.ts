@@ -1,19 +1,14 @@
 import { ruleFor, isSupported, INFLATION } from '../operations/rules.ts';
 import type { Threshold } from '../operations/operation-rule.ts';
-import { INT64_MAX, startingSequence } from './entries.ts';
-import type { Account, Header } from './entries.ts';
-import { sourceOf } from './envelope.ts';
-import type { Submission, Transaction } from './envelope.ts';
+import { type Account, type Header, INT64_MAX, startingSequence } from './entries.ts';
+import { sourceOf, type Submission, type Transaction } from './envelope.ts';
 import { accessesFrozenEntry } from './frozen-entries.ts';
-import { accountKey } from './ledger-state.ts';
-import type { LedgerState } from './ledger-state.ts';
+import { accountKey, type LedgerState } from './ledger-state.ts';
 import { availableBalance } from './reserves.ts';
 import { OP, TX } from './result.ts';
 import type { Judgement, OuterJudgement, RefusalCode, Reply, TxCode } from './result.ts';
-import { SignatureChecker, signersOf } from './signatures.ts';
-import type { WeightedKey } from './signatures.ts';
-import { addressOf, signerAddress } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { SignatureChecker, signersOf, type WeightedKey } from './signatures.ts';
+import { addressOf, signerAddress, type Wire } from './wire.ts';
 import type { xdr } from '@stellar/stellar-sdk';
 
 const THRESHOLDS: Record<Threshold, 1 | 2 | 3> = { low: 1, medium: 2, high: 3 };

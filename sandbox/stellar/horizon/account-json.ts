@@ -10,8 +10,7 @@ import {
 import type { Account, DataEntry, Signer, Trustline } from '../core/entries.ts';
 import { isPoolName } from '../core/wire.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { type Links, timeText } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 

@@ -3,8 +3,7 @@ import type { ClaimableBalance, Pool, Trustline } from '../core/entries.ts';
 import { NATIVE, codeOf, isPoolName, issuerOf } from '../core/wire.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { flagsJson } from './account-json.ts';
-import { compareText } from './paging.ts';
-import type { Json, Listing } from './paging.ts';
+import { compareText, type Json, type Listing } from './paging.ts';
 import type { View } from './view.ts';
 
 const CURSOR = {

@@ -1,8 +1,7 @@
 import type { ClaimableBalance } from '../core/entries.ts';
 import { amountText, balanceIdText } from '../operations/effects.ts';
 import { predicateJson } from '../operations/predicate-json.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { type Links, timeText } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,5 @@
 import type { xdr } from '@stellar/stellar-sdk';
-import { accountOf, signerAddress, textOf } from '../core/wire.ts';
-import { assetName } from '../core/wire.ts';
+import { accountOf, assetName, signerAddress, textOf } from '../core/wire.ts';
 import { assetFields } from '../operations/effects.ts';
 import type { Json } from './paging.ts';
 

@@ -1,10 +1,8 @@
-import type { LedgerRecord } from '../core/ledger-history.ts';
+import { type LedgerRecord, toid } from '../core/ledger-history.ts';
 import { PROTOCOL_VERSION } from '../core/ledger-header.ts';
-import { toid } from '../core/ledger-history.ts';
 import { MAX_OPERATIONS } from '../core/surge-fee.ts';
 import { amountText } from '../operations/effects.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { type Links, timeText } from './links.ts';
 import type { Json } from './paging.ts';
 
 export function ledgerPosition({ sequence }: LedgerRecord): string {

@@ -10,8 +10,7 @@ import { effectJson, effectPosition } from './effect-json.ts';
 import { ledgerJson, ledgerPosition } from './ledger-json.ts';
 import type { Links } from './links.ts';
 import { operationJson } from './operation-json.ts';
-import { OF_HISTORY, compareNumbers, compareText } from './paging.ts';
-import type { Json, Listing } from './paging.ts';
+import { compareNumbers, compareText, type Json, type Listing, OF_HISTORY } from './paging.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 

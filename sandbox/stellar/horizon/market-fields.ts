@@ -1,7 +1,6 @@
 import type { OperationRecord } from '../core/ledger-history.ts';
 import type { Moved } from '../core/result.ts';
-import { assetName } from '../core/wire.ts';
-import type { Body } from '../core/wire.ts';
+import { assetName, type Body } from '../core/wire.ts';
 import { amountText, assetFields, assetFieldsOf } from '../operations/effects.ts';
 import { reserveField } from '../operations/trade-effects.ts';
 import { priceText } from './market-json.ts';

@@ -1,10 +1,8 @@
 import type { Offer, Pool, Price } from '../core/entries.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { poolFields } from '../operations/trade-effects.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
-import { compareNumbers, compareText } from './paging.ts';
-import type { Json, Listing } from './paging.ts';
+import { type Links, timeText } from './links.ts';
+import { compareNumbers, compareText, type Json, type Listing } from './paging.ts';
 import type { View } from './view.ts';
 
 const PLACES = 10_000_000n;

@@ -14,8 +14,7 @@ import { amountText, assetFields, balanceIdText } from '../operations/effects.ts
 import { predicateJson } from '../operations/predicate-json.ts';
 import { offerFields, pathFields, poolFieldsOf } from './market-fields.ts';
 import { allowTrustFields, setOptionsFields, trustlineFlagFields } from './flag-fields.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { type Links, timeText } from './links.ts';
 import { muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
 

@@ -1,8 +1,7 @@
 import { StrKey } from '@stellar/stellar-sdk';
 import { NATIVE } from '../core/wire.ts';
 import type { Links } from './links.ts';
-import { recordList } from './paging.ts';
-import type { Json, Listing, RecordList } from './paging.ts';
+import { type Json, type Listing, recordList, type RecordList } from './paging.ts';
 import { badRequest, notFound } from './problems.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,5 @@
 import { PROTOCOL_VERSION } from '../core/ledger-header.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { type Links, timeText } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toid } from '../core/ledger-history.ts';
 import type { StellarNode } from '../stellar-node.ts';
 import { administer } from './admin.ts';
 import { fundByFriendbot } from './friendbot.ts';
 import { Links } from './links.ts';
-import { readPageQuery } from './paging.ts';
-import type { Json } from './paging.ts';
+import { type Json, readPageQuery } from './paging.ts';
 import {
   HorizonProblem,
   badRequest,

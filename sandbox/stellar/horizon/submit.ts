@@ -1,8 +1,6 @@
-import { MalformedEnvelope, readSubmission } from '../core/envelope.ts';
-import type { Submission } from '../core/envelope.ts';
+import { MalformedEnvelope, readSubmission, type Submission } from '../core/envelope.ts';
 import type { TransactionRecord } from '../core/ledger-history.ts';
-import { TX, resultXdr } from '../core/result.ts';
-import type { OuterJudgement } from '../core/result.ts';
+import { type OuterJudgement, resultXdr, TX } from '../core/result.ts';
 import { resultCodes } from '../core/result-names.ts';
 import type { StellarNode } from '../stellar-node.ts';
 import type { Links } from './links.ts';

@@ -2,10 +2,8 @@ import type { TradeRecord } from '../core/ledger-history.ts';
 import { NATIVE } from '../core/wire.ts';
 import { POOL_FEE } from '../core/exchange.ts';
 import { amountText, assetFields, assetFieldsOf } from '../operations/effects.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
-import { compareText, OF_HISTORY } from './paging.ts';
-import type { Json, Listing } from './paging.ts';
+import { type Links, timeText } from './links.ts';
+import { compareText, type Json, type Listing, OF_HISTORY } from './paging.ts';
 
 /** An offer of an account, or a pool. */
 type Party =

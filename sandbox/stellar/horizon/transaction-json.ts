@@ -2,10 +2,8 @@ import { xdr } from '@stellar/stellar-sdk';
 import type { Submission } from '../core/envelope.ts';
 import type { TransactionRecord } from '../core/ledger-history.ts';
 import { conditionsOf } from '../core/validity.ts';
-import { signerAddress } from '../core/wire.ts';
-import type { Wire } from '../core/wire.ts';
-import { timeText } from './links.ts';
-import type { Links } from './links.ts';
+import { signerAddress, type Wire } from '../core/wire.ts';
+import { type Links, timeText } from './links.ts';
 import { multiplexed, muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
 

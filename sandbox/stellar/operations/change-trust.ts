@@ -7,15 +7,13 @@ import {
   TRUSTLINE_CLAWBACK,
 } from '../core/entries.ts';
 import type { Account, Pool, Trustline } from '../core/entries.ts';
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
 import { assetName, isAssetValid, isPoolName, issuerOf, poolIdIn, poolIdOf } from '../core/wire.ts';
 import { amountText, assetFields, sponsorshipEffect } from './effects.ts';
 import { joinPool, leavePool, mustPool } from './pool-shares.ts';
 import { poolFields } from './trade-effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const MALFORMED = -1;
 const NO_ISSUER = -2;

@@ -1,6 +1,5 @@
 import { hash, xdr } from '@stellar/stellar-sdk';
-import { AUTH_CLAWBACK } from '../core/entries.ts';
-import type { ClaimableBalance } from '../core/entries.ts';
+import { AUTH_CLAWBACK, type ClaimableBalance } from '../core/entries.ts';
 import { addLumens, availableBalance, holdingOf } from '../core/reserves.ts';
 import { SUCCESS } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
@@ -16,8 +15,7 @@ import type { Body, Wire } from '../core/wire.ts';
 import { absolutePredicate, isPredicateValid, predicateHolds } from './claimable-predicate.ts';
 import { amountText, balanceIdText, credited, debited, sponsorshipEffect } from './effects.ts';
 import { predicateJson } from './predicate-json.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const MALFORMED = -1;
 const CREATE_LOW_RESERVE = -2;

@@ -4,8 +4,7 @@ import { SUCCESS } from '../core/result.ts';
 import { mustAccount, openEntry } from '../core/sponsorship.ts';
 import { NATIVE, accountOf } from '../core/wire.ts';
 import { amountText, debited, sponsorshipEffect } from './effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationRule } from './operation-rule.ts';
+import { type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const MALFORMED = -1;
 const UNDERFUNDED = -2;

@@ -9,10 +9,8 @@ import {
   smaller,
 } from '../core/exchange.ts';
 import type { Rounding } from '../core/exchange.ts';
-import { accountKey, trustlineKey } from '../core/ledger-state.ts';
-import type { LedgerState } from '../core/ledger-state.ts';
-import { meansOf } from '../core/reserves.ts';
-import type { Means } from '../core/reserves.ts';
+import { accountKey, type LedgerState, trustlineKey } from '../core/ledger-state.ts';
+import { type Means, meansOf } from '../core/reserves.ts';
 import { closeEntry, mustAccount } from '../core/sponsorship.ts';
 import { NATIVE, assetWire, poolIdOf, publicKeyWire } from '../core/wire.ts';
 

@@ -15,8 +15,7 @@ import { takeOut } from './crossing.ts';
 import { amountText, balanceIdText, sponsorshipEffect } from './effects.ts';
 import { leavePool, mustPool } from './pool-shares.ts';
 import { poolFields, reserveField } from './trade-effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext } from './operation-rule.ts';
+import { type OperationContext, reserveFailure } from './operation-rule.ts';
 
 // After `removeOffersAndPoolShareTrustLines` in `src/transactions/TransactionUtils.cpp` of
 // stellar-core 28.

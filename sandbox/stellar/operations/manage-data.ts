@@ -1,11 +1,9 @@
 import type { DataEntry } from '../core/entries.ts';
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
 import { isTextValid, textOf } from '../core/wire.ts';
 import { sponsorshipEffect } from './effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const NAME_NOT_FOUND = -2;
 const LOW_RESERVE = -3;

@@ -1,9 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk';
-import { INT64_MAX } from '../core/entries.ts';
-import type { Offer, Price } from '../core/entries.ts';
+import { INT64_MAX, type Offer, type Price } from '../core/entries.ts';
 import { adjusted, comparePrices, liabilitiesOf, smaller } from '../core/exchange.ts';
-import { OP } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { OP, type Reply } from '../core/result.ts';
 import { meansOf } from '../core/reserves.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
 import { NATIVE, assetName, assetWire, isAssetValid, publicKeyWire } from '../core/wire.ts';
@@ -11,8 +9,7 @@ import type { Body, Wire } from '../core/wire.ts';
 import { MAX_CROSSED, claimWire, cross, mustMeans, owe } from './crossing.ts';
 import type { Claim, Crossed, Crossing } from './crossing.ts';
 import { tradeEffects } from './trade-effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 // After `src/transactions/ManageOfferOpFrameBase.cpp` of stellar-core 28 and its two descendants.
 

@@ -1,7 +1,6 @@
 import type { Header } from '../core/entries.ts';
 import type { Effect } from './effects.ts';
-import { OP } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { OP, type Reply } from '../core/result.ts';
 import type { LedgerState } from '../core/ledger-state.ts';
 import type { ReserveOutcome } from '../core/sponsorship.ts';
 import type { Body } from '../core/wire.ts';

@@ -1,7 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { INT64_MAX } from '../core/entries.ts';
-import { OP } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { OP, type Reply } from '../core/result.ts';
 import { meansOf } from '../core/reserves.ts';
 import {
   NATIVE,

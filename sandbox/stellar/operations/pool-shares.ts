@@ -1,10 +1,7 @@
-import { INT64_MAX } from '../core/entries.ts';
-import type { Pool, Price, Trustline } from '../core/entries.ts';
+import { INT64_MAX, type Pool, type Price, type Trustline } from '../core/entries.ts';
 import { comparePrices, costOf, shareOf, smaller, squareRoot } from '../core/exchange.ts';
-import { trustlineKey } from '../core/ledger-state.ts';
-import type { LedgerState } from '../core/ledger-state.ts';
-import { meansOf } from '../core/reserves.ts';
-import type { Means } from '../core/reserves.ts';
+import { type LedgerState, trustlineKey } from '../core/ledger-state.ts';
+import { type Means, meansOf } from '../core/reserves.ts';
 import type { Reply } from '../core/result.ts';
 import { NATIVE, issuerOf, poolIdIn, poolName } from '../core/wire.ts';
 import { amountText } from './effects.ts';

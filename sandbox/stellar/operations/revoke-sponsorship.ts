@@ -1,6 +1,5 @@
 import type { Account, Header, ReserveEntry } from '../core/entries.ts';
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import {
   canCarry,
   canSponsor,
@@ -24,8 +23,7 @@ import {
 } from '../core/wire.ts';
 import type { Body } from '../core/wire.ts';
 import { signerSponsorshipEffect, sponsorshipEffect } from './effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const DOES_NOT_EXIST = -1;
 const NOT_SPONSOR = -2;

@@ -1,5 +1,4 @@
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import type { Body, Wire } from '../core/wire.ts';
 import { accountMerge } from './account-merge.ts';
 import { bumpSequence } from './bump-sequence.ts';

@@ -7,15 +7,11 @@ import {
   MAX_SIGNERS,
 } from '../core/entries.ts';
 import type { Account } from '../core/entries.ts';
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import { closeSigner, mustAccount, openSigner } from '../core/sponsorship.ts';
-import { accountOf, isTextValid, signerAddress, textOf } from '../core/wire.ts';
-import type { Body } from '../core/wire.ts';
-import { signerSponsorshipEffect } from './effects.ts';
-import type { Details } from './effects.ts';
-import { reserveFailure } from './operation-rule.ts';
-import type { OperationContext, OperationRule } from './operation-rule.ts';
+import { accountOf, type Body, isTextValid, signerAddress, textOf } from '../core/wire.ts';
+import { type Details, signerSponsorshipEffect } from './effects.ts';
+import { type OperationContext, type OperationRule, reserveFailure } from './operation-rule.ts';
 
 const LOW_RESERVE = -1;
 const TOO_MANY_SIGNERS = -2;

@@ -1,8 +1,7 @@
 import type { Pool } from '../core/entries.ts';
 import { POOL_FEE } from '../core/exchange.ts';
 import type { Claim } from './crossing.ts';
-import { amountText, assetFieldsOf } from './effects.ts';
-import type { Details, Effect } from './effects.ts';
+import { amountText, assetFieldsOf, type Details, type Effect } from './effects.ts';
 
 type Side = Claim['sold'];
 

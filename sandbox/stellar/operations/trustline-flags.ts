@@ -7,13 +7,11 @@ import {
   TRUSTLINE_FLAGS,
 } from '../core/entries.ts';
 import type { Trustline } from '../core/entries.ts';
-import { SUCCESS } from '../core/result.ts';
-import type { Reply } from '../core/result.ts';
+import { type Reply, SUCCESS } from '../core/result.ts';
 import type { xdr } from '@stellar/stellar-sdk';
 import { mustAccount } from '../core/sponsorship.ts';
 import { accountOf, assetName, isAssetValid, issuerOf, publicKeyWire } from '../core/wire.ts';
-import { assetFields } from './effects.ts';
-import type { Effect } from './effects.ts';
+import { assetFields, type Effect } from './effects.ts';
 import { withdrawFromMarkets } from './lost-authorisation.ts';
 import type { OperationContext, OperationRule } from './operation-rule.ts';
 

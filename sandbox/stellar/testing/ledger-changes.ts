@@ -1,5 +1,4 @@
-import type { Account, Entry } from '../core/entries.ts';
-import { startingSequence } from '../core/entries.ts';
+import { type Account, type Entry, startingSequence } from '../core/entries.ts';
 import type { Ledger } from '../core/ledger.ts';
 import type { EffectRecord, LedgerRecord, TransactionRecord } from '../core/ledger-history.ts';
 import { TX } from '../core/result.ts';

@@ -1,7 +1,5 @@
-import { Asset, Claimant, Operation } from '@stellar/stellar-sdk';
-import type { Keypair, xdr } from '@stellar/stellar-sdk';
-import { integer, nat, oneof, record } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import { Asset, Claimant, type Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
+import { type Arbitrary, integer, nat, oneof, record } from 'fast-check';
 import type { Entry } from '../core/entries.ts';
 import { issuerOf, sdkAsset } from '../core/wire.ts';
 import { TestLedger } from './test-ledger.ts';

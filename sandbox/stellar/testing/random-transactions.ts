@@ -1,7 +1,6 @@
 import { Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { FeeBumpTransaction, Keypair, Transaction, xdr } from '@stellar/stellar-sdk';
-import { array, nat, oneof, record } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import { type Arbitrary, array, nat, oneof, record } from 'fast-check';
 import { MAKERS, NAMES, pick, type Step, step, type World } from './random-operations.ts';
 import { PASSPHRASE } from './test-ledger.ts';
 

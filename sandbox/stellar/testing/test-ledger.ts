@@ -8,10 +8,8 @@ import {
   hash,
 } from '@stellar/stellar-sdk';
 import type { FeeBumpTransaction, Transaction, xdr } from '@stellar/stellar-sdk';
-import { Ledger } from '../core/ledger.ts';
-import type { LedgerOptions } from '../core/ledger.ts';
-import { resultCodes } from '../core/result-names.ts';
-import type { ResultCodes } from '../core/result-names.ts';
+import { Ledger, type LedgerOptions } from '../core/ledger.ts';
+import { resultCodes, type ResultCodes } from '../core/result-names.ts';
 import { rootKeyOf } from '../core/wire.ts';
 
 export const PASSPHRASE = Networks.TESTNET;

@@ -118,7 +118,7 @@ export async function withdraw(
 
 /** Ends proposals that waited too long for a decision. */
 export async function lapse(house: House): Promise<void> {
-  await eachOf(await listLapsed(house.db, house.clock.now()), ({ id }) =>
+  await eachOf(await house.db.rows(listLapsed, [house.clock.now()]), ({ id }) =>
     house.db.transaction('lapse_proposal', async (tx) => {
       const row = mustFind(await lockApproval(tx, id));
       if (row.state === 'proposed')

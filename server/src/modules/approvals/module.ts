@@ -14,13 +14,12 @@ export const approvals: Module = {
       name: 'approvals',
       right: null,
       count: (db, _house, officer) =>
-        countApprovals(
-          db,
+        db.one(countApprovals, [
           APPROVAL_KIND_NAMES.filter(
             (kind) => officer === null || may(officer.roles, APPROVAL_KINDS[kind].approve),
           ),
           officer?.officerId ?? null,
-        ),
+        ]),
     },
   ],
 };

@@ -65,7 +65,11 @@ const countAll = sql<{ total: number }>(
   'approvals.count',
   'select count(*)::int as total from approvals where kind = any($1)',
 );
-const countOpen = sql<Waiting>(
+/**
+ * Pending proposals of these kinds; for an officer without those that they made or supplied
+ * evidence for.
+ */
+export const countApprovals = sql<Waiting>(
   'approvals.waiting',
   `select count(*)::int as count, min(proposed_at) as oldest_at from approvals where state = 'proposed' and kind = any($1) and ($2::uuid is null or (proposed_by <> $2 and $2 <> all (brought_by)))`,
 );
@@ -77,7 +81,8 @@ const decideRow = sql(
   'approvals.decide',
   'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, texts_salt = null, texts_hash = null where id = $1',
 );
-const lapsed = sql<{ id: string }>(
+/** Pending proposals whose time is over. */
+export const listLapsed = sql<{ id: string }>(
   'approvals.lapsed',
   "select id from approvals where state = 'proposed' and lapses_at <= $1 order by lapses_at, id",
 );
@@ -195,18 +200,6 @@ export async function approvalPage(
   };
 }
 
-/**
- * Pending proposals of these kinds; for an officer without those that they made or supplied
- * evidence for.
- */
-export function countApprovals(
-  db: Queryable,
-  kinds: readonly ApprovalKindName[],
-  officerId: string | null,
-): Promise<Waiting> {
-  return db.one(countOpen, [kinds, officerId]);
-}
-
 export async function saveApprovalDecision(
   tx: Tx,
   decision: {
@@ -224,9 +217,4 @@ export async function saveApprovalDecision(
     decision.at,
     decision.reason,
   ]);
-}
-
-/** Pending proposals whose time is over. */
-export function listLapsed(db: Queryable, at: Date): Promise<{ id: string }[]> {
-  return db.rows(lapsed, [at]);
 }

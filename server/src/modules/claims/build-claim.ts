@@ -15,7 +15,8 @@ import { recordAttempt } from '../transfers/record-attempt.ts';
 import { reserveTransfer } from '../transfers/reserve-transfer.ts';
 import { freeChannels, type ReservedTransfer } from '../transfers/store.ts';
 import { isHoldingFrozen, findOwnWallet } from '../wallets/store.ts';
-import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
+import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { BuildContext, ClaimsContext } from './claims-context.ts';
 import { type ChosenClaimType, chooseClaimType } from './choose-claim-type.ts';
 import { followTransfer } from './follow-transfer.ts';
@@ -70,14 +71,14 @@ export async function buildClaim(
   await refuseWhileHalted(db, 'tokens');
   await refuseWhileScreened(db, command.accountId);
   await refuseWhileOwing(db, command.accountId);
-  await refuseWhenUnreachable(refuseWhatLanded(context, claim));
+  await askLedger(refuseWhatLanded(context, claim));
   const tokenUnits = await unclaimedTokenUnits(db, command.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
   const decided = await decideByLedger(context, claim, tokenUnits);
 
   const transfer = await reserve(context, command);
-  const sequence = await refuseWhenUnreachable(nextSequence(db, stellar.network, transfer));
-  const ledger = await refuseWhenUnreachable(stellar.network.latestLedger());
+  const sequence = await askLedger(nextSequence(db, stellar.network, transfer));
+  const ledger = await askLedger(stellar.network.latestLedger());
   const { sponsorReserves: sponsorsReserves } = context.offering.claims;
   const built = stellar.claims.build({
     ...decided,
@@ -98,7 +99,7 @@ async function decideByLedger(
   claim: ClaimRow,
   tokenUnits: bigint,
 ): Promise<Decided> {
-  const account = await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key));
+  const account = await askLedger(stellar.network.readAccount(claim.public_key));
   if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null)
     throw refuse('conflict', 'account_exists');
   if (await isHoldingFrozen(db, claim.public_key)) throw refuse('conflict', 'holding_frozen');
@@ -139,7 +140,7 @@ async function reserve(context: ClaimsContext, command: BuildCommand): Promise<R
     if (transfer === null) throw refuse('unavailable', 'service_busy');
     if (transfer.id !== claim.transfer_id) {
       await refuseToHoard(context, tx, command.accountId);
-      await saveTransfer(tx, claim.id, transfer.id);
+      await tx.run(saveTransfer, [claim.id, transfer.id]);
     }
     return transfer;
   });

@@ -20,7 +20,7 @@ export function claimCalls(context: ClaimsContext): readonly OpenCall[] {
 async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promise<ClaimState> {
   const signed = context.stellar.claims.readSigned(envelopeXdr);
   if (signed === null) throw refuseField('xdr', 'invalid_envelope');
-  const claim = await findClaimByHash(context.db, signed.hash);
+  const claim = await context.db.maybe(findClaimByHash, [signed.hash]);
   // A claim that needs no signature is submitted only by its signed-in owner.
   if (claim === null || claim.shape === 'ready_trustline') throw refuse('not_found', 'not_found');
   try {

@@ -5,6 +5,7 @@ import { type FoundTransaction, LedgerUnreachable } from '../../integrations/ste
 import type { Queryable } from '../../platform/db/database.ts';
 import { findHeldChannel, findTransfer } from '../transfers/store.ts';
 import type { House } from '../../module.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { findDeskClaim, toDeskClaimDto } from './desk-claims.ts';
 import {
@@ -28,7 +29,7 @@ export function stuckBefore({ clock, config }: Pick<ClaimDeskContext, 'clock' | 
  * One claim as officers see it. The ledger is queried now; if it does not answer, the rest is shown
  * without it.
  */
-export async function claimDetail(context: ClaimDeskContext, id: string): Promise<ClaimDetail> {
+export async function claimDetail(context: ClaimDeskContext, id: string) {
   const { db, stellar, clock } = context;
   const claim = await findDeskClaim(db, id, stuckBefore(context));
   if (claim === null) throw refuse('not_found', 'not_found');
@@ -42,21 +43,14 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
   ];
   return {
     claim: toDeskClaimDto(claim, stellar.claims),
-    now: clock.now().toISOString(),
+    now: clock.now(),
     transfer,
     attempts: attempts.map((one) => ({
       ...one,
-      built_at: one.built_at.toISOString(),
-      accepted_at: one.accepted_at?.toISOString() ?? null,
-      first_posted_at: one.first_posted_at?.toISOString() ?? null,
-      valid_until: one.valid_until.toISOString(),
       ledger: found?.transactions.get(one.transaction_hash) ?? null,
     })),
     ledger: found?.ledger ?? null,
-    history: (await db.rows(listActs, [subjects])).map((one) => ({
-      ...one,
-      at: one.at.toISOString(),
-    })),
+    history: await db.rows(listActs, [subjects]),
     may: {
       look_up: transfer !== null && claim.state !== 'settled',
       end: mayEnd(claim, transfer?.state),
@@ -104,7 +98,7 @@ async function whatTheLedgerSays(
   claim: DeskClaimRow,
   attempts: readonly ShownAttempt[],
 ): Promise<Found | null> {
-  const { network, claims } = stellar;
+  const { network } = stellar;
   try {
     // The latest ledger is read first: what is not found afterwards is in no ledger up to it.
     const { sequence, closedAt } = await network.latestLedger();
@@ -116,12 +110,10 @@ async function whatTheLedgerSays(
       ),
     );
     const account = await network.readAccount(claim.public_key);
-    const line = account?.trustlines.find(
-      (one) => one.assetCode === claims.assetCode && one.assetIssuer === claims.assetIssuer,
-    );
+    const line = trustlineOf(account, stellar);
     const wallet = {
       exists: account !== null,
-      trustline: line !== undefined,
+      trustline: line !== null,
       authorised: line?.isAuthorized ?? false,
       tokens: tokens(line?.balance ?? 0n),
     };

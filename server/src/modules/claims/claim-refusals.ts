@@ -1,5 +1,4 @@
 import { refuse, type Refusal } from '@bb1/domain/refusal';
-import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { type ClaimRow, toClaim } from './store.ts';
 
@@ -21,13 +20,4 @@ export function conflictWith(
 export function mustBeOwn(claim: ClaimRow | null): ClaimRow {
   if (claim === null) throw refuse('not_found', 'not_found');
   return claim;
-}
-
-export async function refuseWhenUnreachable<T>(question: Promise<T>): Promise<T> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
-    throw error;
-  }
 }

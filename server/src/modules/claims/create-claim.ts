@@ -79,7 +79,7 @@ async function insert(
 ): Promise<string> {
   const id = newId();
   const at = clock.now();
-  await insertClaim(tx, { id, ...claim, at });
+  await tx.run(insertClaim, [id, claim.accountId, claim.publicKey, tokens(claim.tokenUnits), at]);
   await record(tx, {
     at,
     actor: { kind: 'investor', id: claim.accountId },

@@ -1,4 +1,3 @@
-import type { DeskClaim } from '@bb1/domain/claims/desk-endpoints';
 import type { Queryable } from '../../platform/db/database.ts';
 import { toClaim } from './store.ts';
 import { type DeskClaimRow, countStuck, findOne } from './desk-store.ts';
@@ -22,12 +21,9 @@ export function countStuckClaims(
 export function toDeskClaimDto(
   row: DeskClaimRow,
   asset: { assetCode: string; assetIssuer: string },
-): DeskClaim {
+) {
   return {
+    ...row,
     ...toClaim(row, asset),
-    account_id: row.account_id,
-    full_name: row.full_name,
-    since: row.since.toISOString(),
-    stuck: row.stuck,
   };
 }

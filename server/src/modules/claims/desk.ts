@@ -9,7 +9,7 @@ import {
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
+import { columnsOf } from '../../platform/http/csv.ts';
 import { exportList } from '../payments/export-list.ts';
 import { claimDetail, stuckBefore } from './claim-detail.ts';
 import { toDeskClaimDto } from './desk-claims.ts';
@@ -62,7 +62,4 @@ export function claimsDeskRoutes(serve: Serve, context: House): void {
   });
 }
 
-const COLUMNS = CLAIM_FILE.map((name): CsvColumn<DeskClaimRow> => ({
-  name,
-  value: (row) => row[name],
-}));
+const COLUMNS = columnsOf<DeskClaimRow>(...CLAIM_FILE);

@@ -24,7 +24,7 @@ const WAY_TO_LEDGER: readonly ClaimState[] = ['built', 'signed', 'submitted'];
  */
 export async function followTransfer(context: ClaimsContext, transferId: string): Promise<void> {
   await context.db.transaction('claims.follow', async (tx) => {
-    const claim = await lockClaimOfTransfer(tx, transferId);
+    const claim = await tx.maybe(lockClaimOfTransfer, [transferId]);
     if (claim === null || claim.state === 'settled') return;
     const { state } = await lockTransfer(tx, transferId);
     if (state === 'submitted' && claim.state === 'signed')

@@ -19,7 +19,7 @@ export async function moveClaim(tx: Tx, claim: ClaimRow, move: ClaimMove): Promi
   if (!mayMoveClaim(claim.state, move.to))
     throw new Error(`claim ${claim.id} cannot move from ${claim.state} to ${move.to}`);
   const failure = move.failure ?? null;
-  await saveClaimState(tx, claim.id, { state: move.to, failure, at: move.at });
+  await tx.run(saveClaimState, [claim.id, move.to, failure, move.at]);
   const { at, actor } = move;
   await record(tx, {
     at,

@@ -3,7 +3,7 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { listWallets } from '../wallets/store.ts';
-import { refuseWhenUnreachable } from './claim-refusals.ts';
+import { askLedger, trustlineOf } from '../wallets/ask-ledger.ts';
 import { findClaims, hasOpen, lastEntry } from './store.ts';
 
 /**
@@ -37,7 +37,7 @@ export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
       (await db.one(hasOpen, [accountId])).found ? ['claim_under_way'] : [],
     async obstaclesElsewhere(db: Queryable, { accountId }) {
       const wallets = await listWallets(db, accountId);
-      const held = await refuseWhenUnreachable(
+      const held = await askLedger(
         Promise.all(wallets.map((wallet) => holdsTokens(stellar, wallet.public_key))),
       );
       return held.includes(true) ? ['tokens_held'] : [];
@@ -50,14 +50,7 @@ export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
   };
 }
 
-async function holdsTokens({ network, claims }: Stellar, publicKey: string): Promise<boolean> {
-  const account = await network.readAccount(publicKey);
-  return (
-    account?.trustlines.some(
-      (line) =>
-        line.assetCode === claims.assetCode &&
-        line.assetIssuer === claims.assetIssuer &&
-        line.balance > 0n,
-    ) ?? false
-  );
+async function holdsTokens(stellar: Stellar, publicKey: string): Promise<boolean> {
+  const account = await stellar.network.readAccount(publicKey);
+  return (trustlineOf(account, stellar)?.balance ?? 0n) > 0n;
 }

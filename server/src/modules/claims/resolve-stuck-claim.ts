@@ -4,8 +4,9 @@ import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lookUpTransfer } from '../transfers/look-up-transfer.ts';
 import { abandon } from '../transfers/reserve-transfer.ts';
 import { lockTransfer } from '../transfers/store.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
 import { mayEnd } from './claim-detail.ts';
-import { mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
+import { mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
@@ -20,13 +21,13 @@ export async function lookUpClaim(
   command: { id: string; officerId: string },
 ): Promise<void> {
   const { db, clock } = context;
-  const before = mustBeOwn(await findClaim(db, command.id));
+  const before = mustBeOwn(await db.maybe(findClaim, [command.id]));
   if (before.transfer_id === null || before.state === 'settled')
     throw refuse('conflict', 'invalid_status');
-  await refuseWhenUnreachable(lookUpTransfer(context, before.transfer_id));
+  await askLedger(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
-    const { state } = mustBeOwn(await findClaim(tx, command.id));
+    const { state } = mustBeOwn(await tx.maybe(findClaim, [command.id]));
     await record(tx, {
       at: clock.now(),
       actor: { kind: 'officer', id: command.officerId },
@@ -48,7 +49,7 @@ export async function endClaim(
   command: { id: string; officerId: string; reason: string },
 ): Promise<void> {
   await context.db.transaction('claims.end', async (tx) => {
-    const claim = mustBeOwn(await lockClaim(tx, command.id));
+    const claim = mustBeOwn(await tx.maybe(lockClaim, [command.id]));
     await refuseSelfReview(tx, command.officerId, claim.account_id);
     const transfer = claim.transfer_id === null ? null : await lockTransfer(tx, claim.transfer_id);
     if (transfer === null || !mayEnd(claim, transfer.state))

@@ -35,7 +35,7 @@ export function claimsRoutes(serve: Serve, context: House): void {
   });
 
   serve(listSettledClaims)(async (call) =>
-    (await listClaimsSettled(db, call.investor.accountId)).flatMap((row) =>
+    (await db.rows(listClaimsSettled, [call.investor.accountId])).flatMap((row) =>
       row.settled_at === null
         ? []
         : [

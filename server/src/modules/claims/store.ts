@@ -35,7 +35,7 @@ interface DeliveryRow {
 export const CLAIM_COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
-const insertRow = sql(
+export const insertClaim = sql(
   'claims.insert',
   'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)',
 );
@@ -45,7 +45,8 @@ const findCurrent = sql<ClaimRow>(
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`,
 );
 
-const listSettled = sql<SettledClaimRow>(
+/** The claims that reached a wallet, oldest first. */
+export const listClaimsSettled = sql<SettledClaimRow>(
   'claims.settled',
   "select id, public_key, token_amount, created_at, settled_at from distribution_claims where account_id = $1 and state = 'settled' order by created_at limit 200",
 );
@@ -65,28 +66,31 @@ const lockOwn = sql<ClaimRow>(
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`,
 );
 
-const lockOfTransfer = sql<ClaimRow>(
+export const lockClaimOfTransfer = sql<ClaimRow>(
   'claims.lock_of_transfer',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`,
 );
 
-const findAny = sql<ClaimRow>(
+/** Of any person. */
+export const findClaim = sql<ClaimRow>(
   'claims.find',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`,
 );
 
-const lockAny = sql<ClaimRow>(
+export const lockClaim = sql<ClaimRow>(
   'claims.lock',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`,
 );
 
-const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>(
+/** The claim an envelope was built for. */
+export const findClaimByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>(
   'claims.by_hash',
   'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1',
 );
 
 // An envelope takes all tokens that are unclaimed when it is built.
-const delivering = sql<DeliveryRow>(
+/** The claim that delivers, or has delivered, tokens that were allocated at a moment. */
+export const findDelivery = sql<DeliveryRow>(
   'claims.delivery',
   `select c.state, c.public_key, c.settled_at, a.transaction_hash from distribution_claims c
    join transfer_attempts a on a.transfer_id = c.transfer_id and (a.outcome = 'settled' or c.state <> 'settled')
@@ -99,12 +103,12 @@ const setTarget = sql(
   'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1',
 );
 
-const setTransfer = sql(
+export const saveTransfer = sql(
   'claims.set_transfer',
   'update distribution_claims set transfer_id = $2 where id = $1',
 );
 
-const setState = sql(
+export const saveClaimState = sql(
   'claims.set_state',
   "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1",
 );
@@ -115,35 +119,9 @@ const listBehind = sql<{ transfer_id: string }>(
    where (t.state = 'settled' and c.state <> 'settled') or (t.state = 'submitted' and c.state = 'signed') or (t.state in ('failed', 'expired') and c.state in ('built', 'signed', 'submitted')) limit 200`,
 );
 
-export async function insertClaim(
-  tx: Tx,
-  claim: { id: string; accountId: string; publicKey: string; tokenUnits: bigint; at: Date },
-): Promise<void> {
-  await tx.run(insertRow, [
-    claim.id,
-    claim.accountId,
-    claim.publicKey,
-    tokens(claim.tokenUnits),
-    claim.at,
-  ]);
-}
-
 /** The claim in progress, otherwise the newest one. */
 export function findCurrentClaim(db: Queryable, accountId: string): Promise<ClaimRow | null> {
   return db.maybe(findCurrent, [accountId]);
-}
-
-/** The claims that reached a wallet, oldest first. */
-export function listClaimsSettled(db: Queryable, accountId: string): Promise<SettledClaimRow[]> {
-  return db.rows(listSettled, [accountId]);
-}
-
-/** The claim that delivers, or has delivered, tokens that were allocated at a moment. */
-export function findDelivery(
-  db: Queryable,
-  allocated: { readonly accountId: string; readonly at: Date; readonly tokens: string },
-): Promise<DeliveryRow | null> {
-  return db.maybe(delivering, [allocated.accountId, allocated.at, allocated.tokens]);
 }
 
 export function lockOpenClaim(tx: Tx, accountId: string): Promise<ClaimRow | null> {
@@ -158,29 +136,8 @@ export function findOwnClaim(
   return db.maybe(findOwn, [id, accountId]);
 }
 
-/** The claim an envelope was built for. */
-export function findClaimByHash(
-  db: Queryable,
-  hash: string,
-): Promise<Pick<ClaimRow, 'id' | 'account_id' | 'shape'> | null> {
-  return db.maybe(findByHash, [hash]);
-}
-
 export function lockOwnClaim(tx: Tx, id: string, accountId: string): Promise<ClaimRow | null> {
   return tx.maybe(lockOwn, [id, accountId]);
-}
-
-export function lockClaimOfTransfer(tx: Tx, transferId: string): Promise<ClaimRow | null> {
-  return tx.maybe(lockOfTransfer, [transferId]);
-}
-
-/** Of any person. */
-export function findClaim(db: Queryable, id: string): Promise<ClaimRow | null> {
-  return db.maybe(findAny, [id]);
-}
-
-export function lockClaim(tx: Tx, id: string): Promise<ClaimRow | null> {
-  return tx.maybe(lockAny, [id]);
 }
 
 /** The receiving account, the number of tokens and the type of claim; null until it is built. */
@@ -190,18 +147,6 @@ export async function saveTarget(
   target: { publicKey: string; tokenUnits: bigint; shape: ClaimShape | null },
 ): Promise<void> {
   await tx.run(setTarget, [id, target.publicKey, tokens(target.tokenUnits), target.shape]);
-}
-
-export async function saveTransfer(tx: Tx, id: string, transferId: string): Promise<void> {
-  await tx.run(setTransfer, [id, transferId]);
-}
-
-export async function saveClaimState(
-  tx: Tx,
-  id: string,
-  change: { state: ClaimState; failure: string | null; at: Date },
-): Promise<void> {
-  await tx.run(setState, [id, change.state, change.failure, change.at]);
 }
 
 /** Transfers that are ahead of their claims. */

@@ -10,7 +10,8 @@ import { readSignature } from '../transfers/holder-signatures.ts';
 import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
 import type { AttemptRow } from '../transfers/store.ts';
 import { isHoldingFrozen, insertWallet } from '../wallets/store.ts';
-import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
+import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import {
   type GivenSignatures,
@@ -65,9 +66,7 @@ async function readSubmission(
   if (signatures.length === 0)
     throw refuseField(field, signed.envelopeXdr === undefined ? 'required' : 'invalid_signature');
   const account =
-    shape === 'new_account'
-      ? null
-      : await refuseWhenUnreachable(stellar.network.readAccount(publicKey));
+    shape === 'new_account' ? null : await askLedger(stellar.network.readAccount(publicKey));
   return { signatures, signers: signersOf(publicKey, account), field };
 }
 

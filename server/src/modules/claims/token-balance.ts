@@ -3,6 +3,7 @@ import { decimal, money, tokens } from '@bb1/domain/money';
 import type { tokenBalanceSchema } from '@bb1/domain/tokens/endpoints';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { listWallets } from '../wallets/store.ts';
 import type { ClaimsContext } from './claims-context.ts';
 
@@ -38,16 +39,12 @@ async function readBalance(
   { stellar }: Pick<ClaimsContext, 'stellar'>,
   publicKey: string,
 ): Promise<TokenBalance['wallets']> {
-  const { assetCode, assetIssuer } = stellar.claims;
   const account = await stellar.network.readAccount(publicKey);
   if (account === null) return [];
-  const line = account.trustlines.find(
-    (one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer,
-  );
   return [
     {
       public_key: publicKey,
-      tokens: tokens(line?.balance ?? 0n),
+      tokens: tokens(trustlineOf(account, stellar)?.balance ?? 0n),
       xlm: decimal(money('XLM', account.lumens)),
     },
   ];

@@ -1,6 +1,5 @@
 import {
   exportHolders,
-  type HolderSnapshot,
   keepHolderSnapshot,
   listHolders,
   listHolderSnapshots,
@@ -11,7 +10,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
+import { columnsOf, type CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { requestedList, type HoldersContext } from './requested-list.ts';
@@ -67,7 +66,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
     const { sequence } = asked.list.ledger;
     return db.transaction('export_list', async (tx) => {
       const { open, taken } = await exportCsv(tx, {
-        columns: columnsOf(asked.list.ledger),
+        columns: columnsAt(asked.list.ledger),
         pieces: [rows],
         names: (row) => [row.account_id],
       });
@@ -102,35 +101,29 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
   });
 }
 
-function toSnapshotDto(row: SnapshotRow): HolderSnapshot {
+function toSnapshotDto(row: SnapshotRow) {
   return {
-    id: row.id,
-    ledger: row.ledger,
-    closed_at: row.closed_at.toISOString(),
+    ...row,
     holders: row.holder_count,
     issued: decimal(parseMoney('TOKEN', row.issued_tokens)),
-    content_hash: row.content_hash,
-    reason: row.reason,
     kept_by: row.kept_by_name,
-    kept_at: row.kept_at.toISOString(),
   };
 }
 
-function columnsOf(ledger: { sequence: number; closedAt: Date }): readonly CsvColumn<HolderRow>[] {
-  const names = [
-    'public_key',
-    'kind',
-    'own_role',
-    'full_name',
-    'account_id',
-    'tokens',
-    'share_percent',
-    'frozen',
-    'lumens',
-    'unproven',
-  ] as const;
+function columnsAt(ledger: { sequence: number; closedAt: Date }): readonly CsvColumn<HolderRow>[] {
   return [
-    ...names.map((name): CsvColumn<HolderRow> => ({ name, value: (row) => row[name] })),
+    ...columnsOf<HolderRow>(
+      'public_key',
+      'kind',
+      'own_role',
+      'full_name',
+      'account_id',
+      'tokens',
+      'share_percent',
+      'frozen',
+      'lumens',
+      'unproven',
+    ),
     { name: 'ledger', value: () => ledger.sequence },
     { name: 'ledger_closed_at', value: () => ledger.closedAt },
   ];

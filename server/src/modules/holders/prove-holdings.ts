@@ -20,5 +20,5 @@ export async function proveHoldings(
   const publicKeys = holdings
     .filter((one) => one.unproven === null && unproven.get(one.publicKey) === one.units)
     .map(({ publicKey }) => publicKey);
-  await saveProofs(db, { snapshotId: snapshot.id, publicKeys, at: clock.now() });
+  await db.run(saveProofs, [snapshot.id, publicKeys, clock.now()]);
 }

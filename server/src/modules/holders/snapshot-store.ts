@@ -53,7 +53,7 @@ const listUnproven = sql<{ public_key: string; token_amount: string }>(
   'holder_snapshot_lines.unproven',
   'select public_key, token_amount from unproven_holdings where snapshot_id = $1',
 );
-const insertProofs = sql(
+export const saveProofs = sql(
   'holding_proofs.insert',
   'insert into holding_proofs (snapshot_id, public_key, proven_at) select $1, unnest($2::text[]), $3 on conflict do nothing',
 );
@@ -74,17 +74,6 @@ export async function unprovenHoldings(
       parseMoney('TOKEN', row.token_amount).units,
     ]),
   );
-}
-
-export async function saveProofs(
-  db: Queryable,
-  proofs: {
-    readonly snapshotId: string;
-    readonly publicKeys: readonly string[];
-    readonly at: Date;
-  },
-): Promise<void> {
-  await db.run(insertProofs, [proofs.snapshotId, proofs.publicKeys, proofs.at]);
 }
 
 export function findSnapshot(db: Queryable, ledger: number): Promise<SnapshotRow | null> {

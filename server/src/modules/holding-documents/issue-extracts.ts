@@ -62,7 +62,7 @@ async function lookAt(context: Issuing, accountId: string): Promise<void> {
   await context.db.transaction('holding_documents.look', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) return;
-    await saveRegisterLook(tx, accountId, at);
+    await tx.run(saveRegisterLook, [accountId, at]);
     const holder = await creditorOf(context, tx, account, account.locale);
     // Section 19(2) eWpG protects consumers; companies have the statement of holdings.
     if (holder === null || holder.isBusiness) return;

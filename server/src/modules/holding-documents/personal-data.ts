@@ -49,8 +49,8 @@ export function holdingDocumentsPersonalData({
     async forget(tx, { accountId }, kept) {
       const extracts = await extractsOf(tx, accountId);
       if (!kept.has('bookkeeping')) {
-        await forgetRegisterLook(tx, accountId);
-        await forgetHolderName(tx, accountId);
+        await tx.run(forgetRegisterLook, [accountId]);
+        await tx.run(forgetHolderName, [accountId]);
         for (const { document_id: id } of extracts) if (id !== null) await documents.remove(tx, id);
       }
       return extracts.length > 0;

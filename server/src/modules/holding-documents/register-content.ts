@@ -6,6 +6,7 @@ import { tokens } from '@bb1/domain/money';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { listWallets } from '../wallets/store.ts';
 import { hasClaimUnderWay } from './store.ts';
 
@@ -21,13 +22,10 @@ export async function registerEntries(
   const before = await unclaimedTokenUnits(db, accountId);
   const entries: RegisterEntry[] =
     before === 0n ? [] : [{ public_key: null, tokens: tokens(before), frozen: false }];
-  const { assetCode, assetIssuer } = stellar.claims;
   for (const wallet of await listWallets(db, accountId)) {
     const account = await stellar.network.readAccount(wallet.public_key);
-    const line = account?.trustlines.find(
-      (one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer,
-    );
-    if (line !== undefined && line.balance > 0n)
+    const line = trustlineOf(account, stellar);
+    if (line !== null && line.balance > 0n)
       entries.push({
         public_key: wallet.public_key,
         tokens: tokens(line.balance),

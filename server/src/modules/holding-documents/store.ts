@@ -49,12 +49,15 @@ const claimUnderWay = sql<{ found: boolean }>(
   'register_claims_under_way.find',
   'select exists (select from register_claims_under_way where account_id = $1) as found',
 );
-const saveLook = sql(
+export const saveRegisterLook = sql(
   'register_looks.save',
   'insert into register_looks (account_id, looked_at) values ($1, $2) on conflict (account_id) do update set looked_at = excluded.looked_at',
 );
-const deleteLook = sql('register_looks.delete', 'delete from register_looks where account_id = $1');
-const forgetNames = sql(
+export const forgetRegisterLook = sql(
+  'register_looks.delete',
+  'delete from register_looks where account_id = $1',
+);
+export const forgetHolderName = sql(
   'register_extracts.forget_name',
   `update register_extracts set content = content || '{"holder": ""}' where account_id = $1`,
 );
@@ -99,16 +102,4 @@ export async function holdersToLookAt(db: Queryable, dayBegan: Date): Promise<st
 
 export async function hasClaimUnderWay(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(claimUnderWay, [accountId])).found;
-}
-
-export async function saveRegisterLook(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx.run(saveLook, [accountId, at]);
-}
-
-export async function forgetRegisterLook(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(deleteLook, [accountId]);
-}
-
-export async function forgetHolderName(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(forgetNames, [accountId]);
 }

@@ -1,37 +1,23 @@
-import type {
-  HoldingAdjustment,
-  HoldingAdjustmentDetail,
-} from '@bb1/domain/holdings/desk-endpoints';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
 import { findLiveAttempt, findSettledAttempt } from '../transfers/store.ts';
-import { adjustmentNumber } from './adjustment-number.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { countAttemptsOf, type HoldingAdjustmentRow } from './store.ts';
 
-export function toAdjustmentDto(row: HoldingAdjustmentRow): HoldingAdjustment {
-  const {
-    number,
-    stage,
-    token_amount,
-    proposed_by_name: _maker,
-    decided_by_name: _checker,
-    stopped_by_name,
-    has_frozen: _frozen,
-    transfer_id: _transfer,
-    state: _state,
-    ...shown
-  } = row;
+/** The number by which officers refer to an action, on paper and aloud. */
+export function adjustmentNumber(number: number): string {
+  return `ACT-${number.toString().padStart(6, '0')}`;
+}
+
+export function toAdjustmentDto(row: HoldingAdjustmentRow) {
   return {
-    ...shown,
-    number: adjustmentNumber(number),
-    state: stage,
-    tokens: token_amount === null ? null : tokens(parseMoney('TOKEN', token_amount).units),
+    ...row,
+    number: adjustmentNumber(row.number),
+    state: row.stage,
+    tokens: row.token_amount === null ? null : tokens(parseMoney('TOKEN', row.token_amount).units),
     ...makerAndChecker(row),
-    stopped_by: stopped_by_name,
-    stopped_at: row.stopped_at?.toISOString() ?? null,
-    done_at: row.done_at?.toISOString() ?? null,
+    stopped_by: row.stopped_by_name,
   };
 }
 
@@ -42,7 +28,7 @@ export function toAdjustmentDto(row: HoldingAdjustmentRow): HoldingAdjustment {
 export async function adjustmentDetail(
   { db, stellar }: HoldingsContext,
   row: HoldingAdjustmentRow,
-): Promise<HoldingAdjustmentDetail> {
+) {
   const act = toAdjustmentDto(row);
   if (row.transfer_id === null) return { act, transaction: null };
   const attempt =
@@ -53,16 +39,12 @@ export async function adjustmentDetail(
     act,
     transaction: {
       hash: attempt.transaction_hash,
-      valid_until: attempt.max_time.toISOString(),
+      valid_until: attempt.max_time,
       network_passphrase: stellar.issuer.networkPassphrase,
       operations: stellar.issuer
         .describe(attempt.unsigned_envelope_xdr)
         .map((one) => ({ ...one, values: [...one.values] })),
-      signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({
-        signer,
-        uploaded_by: uploaded_by_name,
-        uploaded_at: uploaded_at.toISOString(),
-      })),
+      signatures: signatures.map((one) => ({ ...one, uploaded_by: one.uploaded_by_name })),
       earlier: (await countAttemptsOf(db, row.transfer_id)) - 1,
     },
   };

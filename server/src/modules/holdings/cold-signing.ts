@@ -9,7 +9,7 @@ import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signature
 import { checkPeople } from './check-people.ts';
 import { lockForOfficer, peopleOf } from './decide-adjustment.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { adjustmentNumber } from './adjustment-number.ts';
+import { adjustmentNumber } from './adjustment-dto.ts';
 import { mustFindAdjustment } from './propose-adjustment.ts';
 import { findHoldingAdjustment, type HoldingAdjustmentRow } from './store.ts';
 

@@ -63,11 +63,10 @@ export async function approveHoldingAdjustment(
   });
   if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
   if (act.kind !== 'estate' && act.returned_by === null)
-    await saveActTransfer(
-      tx,
+    await tx.run(saveActTransfer, [
       act.id,
       await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }),
-    );
+    ]);
   else await finishAdjustment(context, tx, act, at);
 }
 
@@ -94,7 +93,7 @@ export async function stopHoldingAdjustment(
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: stop.officerId };
-    await saveActStop(tx, { id: act.id, officerId: stop.officerId, at, reason: stop.reason });
+    await tx.run(saveActStop, [act.id, stop.officerId, at, stop.reason]);
     await record(tx, {
       at,
       actor,
@@ -165,7 +164,7 @@ async function freeze(
   if (await isHoldingFrozen(tx, publicKey)) return;
   await markHoldingFrozen(tx, { publicKey, at: by.at });
   await stopRedemptionsOf(tx, publicKey, by);
-  await saveHasFrozen(tx, act.id);
+  await tx.run(saveHasFrozen, [act.id]);
 }
 
 function issuerActOf(act: HoldingAdjustmentRow): IssuerAct {

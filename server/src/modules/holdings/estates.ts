@@ -22,7 +22,7 @@ export async function bringTokensToHeirs(
   context: Pick<HoldingsContext, 'db' | 'clock'>,
 ): Promise<void> {
   if (await isHalted(context.db, 'tokens')) return;
-  await eachOf(await listEstates(context.db), (estate) => bringTokens(context, estate));
+  await eachOf(await context.db.rows(listEstates), (estate) => bringTokens(context, estate));
 }
 
 async function bringTokens(
@@ -66,7 +66,7 @@ export async function endOrdersOfDeceased(
   context: Pick<HoldingsContext, 'db' | 'clock' | 'offering'>,
 ): Promise<void> {
   const { db, clock } = context;
-  await eachOf(await listEstates(db), async ({ account_id: accountId }) =>
+  await eachOf(await db.rows(listEstates), async ({ account_id: accountId }) =>
     eachOf(await db.rows(unpaidOrders, [accountId]), ({ id: orderId }) =>
       db.transaction('holdings.end_order', async (tx) => {
         await lockOrders(tx, [orderId]);

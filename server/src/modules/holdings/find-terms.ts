@@ -2,16 +2,13 @@ import type { proposeHoldingAdjustmentBody } from '@bb1/domain/holdings/desk-end
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { parseMoney } from '@bb1/domain/money';
 import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
-import {
-  type IssuerAct,
-  type LedgerAccount,
-  LedgerUnreachable,
-} from '../../integrations/stellar/stellar.ts';
+import type { IssuerAct } from '../../integrations/stellar/stellar.ts';
 import { accountOfAddress } from '../accounts/store.ts';
 import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
 import { checkIssuerAct, type IssuerActTrouble } from '../transfers/check-issuer-act.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { findWalletByKey, listWallets, type WalletRow } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 
@@ -44,23 +41,18 @@ export async function findTerms(
   context: HoldingsContext,
   form: HoldingAdjustmentForm,
 ): Promise<ActTerms> {
-  try {
-    if (form.kind === 'estate') return await termsOfEstate(context, form);
-    const wallet = await walletOf(context, 'public_key', form.public_key);
-    switch (form.kind) {
-      case 'freeze':
-      case 'release':
-        await checkLedger(context, { act: form.kind, holder: wallet.public_key });
-        return { ...NO_TERMS, accountId: wallet.account_id, publicKey: wallet.public_key };
-      case 'replacement':
-      case 'inheritance':
-        return await termsOfMove(context, form, wallet);
-      case 'return':
-        return await termsOfReturn(context, form, wallet);
-    }
-  } catch (error) {
-    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
-    throw error;
+  if (form.kind === 'estate') return termsOfEstate(context, form);
+  const wallet = await walletOf(context, 'public_key', form.public_key);
+  switch (form.kind) {
+    case 'freeze':
+    case 'release':
+      await checkLedger(context, { act: form.kind, holder: wallet.public_key });
+      return { ...NO_TERMS, accountId: wallet.account_id, publicKey: wallet.public_key };
+    case 'replacement':
+    case 'inheritance':
+      return termsOfMove(context, form, wallet);
+    case 'return':
+      return termsOfReturn(context, form, wallet);
   }
 }
 
@@ -78,7 +70,8 @@ async function termsOfMove(
       'target_public_key',
       form.kind === 'replacement' ? 'wallet_of_other_person' : 'wallet_of_same_person',
     );
-  const held = await tokensIn(context, wallet.public_key);
+  const account = await context.stellar.network.readAccount(wallet.public_key);
+  const held = trustlineOf(account, context.stellar)?.balance ?? 0n;
   // A lost key loses everything; heirs may share.
   if (form.kind === 'replacement' && form.tokens !== null)
     throw refuseField('tokens', 'must_be_valid');
@@ -232,14 +225,4 @@ async function checkLedger({ stellar }: HoldingsContext, act: IssuerAct): Promis
   if (trouble === null) return;
   const [field, code] = FIELD_OF_TROUBLE[trouble](act);
   throw refuseField(field, code);
-}
-
-async function tokensIn({ stellar }: HoldingsContext, publicKey: string): Promise<bigint> {
-  const account: LedgerAccount | null = await stellar.network.readAccount(publicKey);
-  return (
-    account?.trustlines.find(
-      (line) =>
-        line.assetCode === stellar.issuer.assetCode && line.assetIssuer === stellar.issuer.address,
-    )?.balance ?? 0n
-  );
 }

@@ -71,7 +71,7 @@ async function failAct(
   act: HoldingAdjustmentRow,
   failed: { failure: string; at: Date },
 ): Promise<void> {
-  await saveFailed(tx, act.id, failed.failure);
+  await tx.run(saveFailed, [act.id, failed.failure]);
   // A holding that this action froze is unfrozen; one frozen before stays frozen.
   if (act.has_frozen) await markHoldingReleased(tx, walletOfAct(act));
   await record(tx, {

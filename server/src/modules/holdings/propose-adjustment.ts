@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { propose, type Proposing, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { unclaimedTokenUnits, unpaidOrders } from '../tokens/store.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
 import { checkPeople } from './check-people.ts';
 import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
 import type { HoldingsContext } from './holdings-context.ts';
@@ -57,7 +58,7 @@ export async function proposeHoldingAdjustment(
   proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
 ): Promise<HoldingAdjustmentRow> {
   const { officerId, form } = proposal;
-  const terms = await findTerms(context, form);
+  const terms = await askLedger(findTerms(context, form));
   try {
     return await context.db.transaction('holdings.propose', async (tx) => {
       if (needsColdKeys(form.kind)) await refuseWhileHalted(tx, 'tokens');

@@ -105,15 +105,16 @@ const setDropped = sql(
   'holding_adjustments.drop',
   "update holding_adjustments set state = 'rejected', version = version + 1 where id = $1",
 );
-const setFrozen = sql(
+/** The approval froze the holding, which was free before. */
+export const saveHasFrozen = sql(
   'holding_adjustments.set_frozen',
   'update holding_adjustments set has_frozen = true where id = $1',
 );
-const setTransfer = sql(
+export const saveActTransfer = sql(
   'holding_adjustments.set_transfer',
   'update holding_adjustments set transfer_id = $2 where id = $1',
 );
-const setStop = sql(
+export const saveActStop = sql(
   'holding_adjustments.set_stop',
   'update holding_adjustments set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1',
 );
@@ -121,7 +122,7 @@ const setDone = sql(
   'holding_adjustments.set_done',
   "update holding_adjustments set state = 'done', done_at = $2, version = version + 1 where id = $1",
 );
-const setFailed = sql(
+export const saveFailed = sql(
   'holding_adjustments.set_failed',
   "update holding_adjustments set state = 'failed', failure = $2, version = version + 1 where id = $1",
 );
@@ -214,28 +215,8 @@ export async function saveDropped(tx: Tx, id: string): Promise<void> {
   await tx.run(setDropped, [id]);
 }
 
-/** The approval froze the holding, which was free before. */
-export async function saveHasFrozen(tx: Tx, id: string): Promise<void> {
-  await tx.run(setFrozen, [id]);
-}
-
-export async function saveActTransfer(tx: Tx, id: string, transferId: string): Promise<void> {
-  await tx.run(setTransfer, [id, transferId]);
-}
-
-export async function saveActStop(
-  tx: Tx,
-  stop: { id: string; officerId: string; at: Date; reason: string },
-): Promise<void> {
-  await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
-}
-
 export async function saveDone(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(setDone, [id, at]);
-}
-
-export async function saveFailed(tx: Tx, id: string, failure: string): Promise<void> {
-  await tx.run(setFailed, [id, failure]);
 }
 
 /** Ended transfers whose actions have not been updated. */
@@ -273,7 +254,7 @@ export interface EstateRow {
   heir_account_id: string;
 }
 
-const allEstates = sql<EstateRow>(
+export const listEstates = sql<EstateRow>(
   'estates.list',
   'select account_id, heir_account_id from estates order by account_id',
 );
@@ -281,10 +262,6 @@ const findEstate = sql<EstateRow>(
   'estates.find',
   'select account_id, heir_account_id from estates where account_id = $1',
 );
-
-export function listEstates(db: Queryable): Promise<EstateRow[]> {
-  return db.rows(allEstates);
-}
 
 /** The account of a deceased person's heir, by the newest act; null until one is named. */
 export async function heirOf(db: Queryable, accountId: string): Promise<string | null> {

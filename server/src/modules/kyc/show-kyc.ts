@@ -66,7 +66,7 @@ export async function showBusinessFiles(
   db: Queryable,
   { documents }: Pick<Showing, 'documents'>,
   accountId: string,
-): Promise<z.input<typeof businessFileSchema>[]> {
+): Promise<z.output<typeof businessFileSchema>[]> {
   const names = await documents.namesOf(db, accountId);
   return (await findBusinessFiles(db, accountId)).map((row) => ({
     ...toFileDto(row, names),

@@ -7,7 +7,7 @@ import type { House } from '../../module.ts';
 export function countQueues(
   { db, queues }: Pick<House, 'db' | 'queues'>,
   officer: { readonly officerId: string; readonly roles: readonly Role[] },
-): Promise<z.input<typeof workQueueSchema>[]> {
+): Promise<z.output<typeof workQueueSchema>[]> {
   return Promise.all(
     queues
       .filter(({ right }) => right === null || may(officer.roles, right))

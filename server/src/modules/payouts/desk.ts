@@ -5,11 +5,11 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
+import { columnsOf, type CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { payoutDays } from './payout-days.ts';
-import { allPayouts, payoutPage } from './payout-row-store.ts';
+import { allPayouts, payoutPage, type ShownPayout } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listConfirmedProfits, proposedProfits } from './profit-store.ts';
 import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
@@ -171,58 +171,31 @@ async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutD
   });
 }
 
-const plain = (
-  name:
-    | 'line_no'
-    | 'account_id'
-    | 'full_name'
-    | 'public_key'
-    | 'tokens'
-    | 'gross_total'
-    | 'taxable'
-    | 'withheld'
-    | 'running_case'
-    | 'gain_case'
-    | 'church_tax_percent'
-    | 'church_community'
-    | 'net'
-    | 'lumens'
-    | 'state'
-    | 'parked_reason'
-    | 'parked_detail'
-    | 'paid_to'
-    | 'paid_at'
-    | 'transaction_hash',
-): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });
-const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
-  plain('line_no'),
-  plain('account_id'),
-  plain('full_name'),
-  plain('public_key'),
-  plain('tokens'),
+const COLUMNS: readonly CsvColumn<ShownPayout>[] = [
+  ...columnsOf<ShownPayout>('line_no', 'account_id', 'full_name', 'public_key', 'tokens'),
   { name: 'fixed_coupon', value: ({ gross }) => gross.fixed_coupon },
   { name: 'variable_coupon', value: ({ gross }) => gross.variable_coupon },
   { name: 'repayment', value: ({ gross }) => gross.repayment },
-  plain('gross_total'),
-  plain('taxable'),
-  plain('withheld'),
-  plain('running_case'),
-  plain('gain_case'),
-  plain('church_tax_percent'),
-  plain('church_community'),
+  ...columnsOf<ShownPayout>(
+    'gross_total',
+    'taxable',
+    'withheld',
+    'running_case',
+    'gain_case',
+    'church_tax_percent',
+    'church_community',
+  ),
   { name: 'capital_gains_tax', value: ({ taxes }) => taxes?.capital_gains_tax },
   { name: 'solidarity_surcharge', value: ({ taxes }) => taxes?.solidarity_surcharge },
   { name: 'church_tax', value: ({ taxes }) => taxes?.church_tax },
-  ...(
-    [
-      'net',
-      'lumens',
-      'state',
-      'parked_reason',
-      'parked_detail',
-      'paid_to',
-      'paid_at',
-      'transaction_hash',
-    ] as const
-  ).map(plain),
+  ...columnsOf<ShownPayout>(
+    'net',
+    'lumens',
+    'state',
+    'parked_reason',
+    'parked_detail',
+    'paid_to',
+    'paid_at',
+    'transaction_hash',
+  ),
 ];

@@ -4,9 +4,9 @@ import { FROZEN_KEY, LedgerUnreachable } from '../../integrations/stellar/stella
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { findPaymentContent } from '../transfers/payment-store.ts';
 import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
-import { lockSendingPayouts, markPaid, parkPayouts, planAgain } from './move-payouts.ts';
+import { markPaid, parkPayouts, planAgain } from './move-payouts.ts';
 import { bookPaid } from './payout-books.ts';
-import { type PayoutRow, listAhead } from './payout-store.ts';
+import { listAhead, lockSending, type PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { askToSend } from './release-run.ts';
 import { mailPaid, mailParked } from './payout-mails.ts';
@@ -30,7 +30,7 @@ export async function followPayoutTransfer(
   const frozen = await frozenPayees(context, transferId);
   if (frozen === null) return;
   await db.transaction('payouts.follow', async (tx) => {
-    const payouts = await lockSendingPayouts(tx, transferId);
+    const payouts = await tx.rows(lockSending, [transferId]);
     const runId = payouts[0]?.run_id;
     if (runId === undefined) return;
     const outcome = await findTransferOutcome(tx, transferId);

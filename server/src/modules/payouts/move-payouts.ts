@@ -9,8 +9,6 @@ import {
   firstPlanned,
   insertParkings,
   lockParked,
-  lockPlanned,
-  lockSending,
   nextPlanned,
   setPaid,
   setParked,
@@ -36,16 +34,6 @@ export async function listPlanned(
 ): Promise<PayoutRow[]> {
   const next = await db.rows(nextPlanned, [runId, limit]);
   return next.length > 0 ? next : db.rows(firstPlanned, [runId, limit]);
-}
-
-/** Those of them that no other worker has locked. */
-export function lockPlannedPayouts(tx: Tx, ids: readonly string[]): Promise<PayoutRow[]> {
-  return tx.rows(lockPlanned, [ids]);
-}
-
-/** A transfer's undecided payouts, in the order of its payments. */
-export function lockSendingPayouts(tx: Tx, transferId: string): Promise<PayoutRow[]> {
-  return tx.rows(lockSending, [transferId]);
 }
 
 /** In the order of the transfer's payments. */

@@ -11,6 +11,7 @@ import { refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { listWallets } from '../wallets/store.ts';
 import { couponTerms, payoutDays, poolOfProfit } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
@@ -145,17 +146,11 @@ async function ownUnits(
 ): Promise<{ units: bigint; isReachable: boolean }> {
   const unclaimed = await unclaimedTokenUnits(db, accountId);
   const wallets = await listWallets(db, accountId);
-  const { assetCode, assetIssuer } = stellar.claims;
   try {
     const accounts = await Promise.all(
       wallets.map((wallet) => stellar.network.readAccount(wallet.public_key)),
     );
-    const lines = accounts.flatMap(
-      (account) =>
-        account?.trustlines.filter(
-          (one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer,
-        ) ?? [],
-    );
+    const lines = accounts.flatMap((account) => trustlineOf(account, stellar) ?? []);
     return {
       units: lines.reduce((total, { balance }) => total + balance, unclaimed),
       isReachable: true,

@@ -1,4 +1,4 @@
-import type { DeskPayout, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
+import type { PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { RowPieces } from '../../platform/http/csv.ts';
@@ -49,7 +49,7 @@ export const findShown = sql<DeskPayoutRow>(
 export async function payoutPage(
   db: Queryable,
   query: { runId: string; filter: PayoutFilter; limit: number; offset: number },
-): Promise<{ payouts: DeskPayout[]; total: number }> {
+): Promise<{ payouts: ShownPayout[]; total: number }> {
   const { order } = query.filter;
   const { found, where, values } = wantedPayouts(query.runId, query.filter);
   if (found !== '') {
@@ -87,7 +87,7 @@ export async function allPayouts(
   tx: Tx,
   runId: string,
   { state, reason, q, order }: PayoutFilter,
-): Promise<RowPieces<DeskPayout>> {
+): Promise<RowPieces<ShownPayout>> {
   const { found, where, values } = wantedPayouts(runId, { state, reason, q });
   const statement = sql<DeskPayoutRow>(
     'coupon_payouts.all',
@@ -96,7 +96,9 @@ export async function allPayouts(
   return shownPayouts(await tx.inPieces({ statement, values }));
 }
 
-async function* shownPayouts(pieces: AsyncIterable<DeskPayoutRow[]>): AsyncGenerator<DeskPayout[]> {
+async function* shownPayouts(
+  pieces: AsyncIterable<DeskPayoutRow[]>,
+): AsyncGenerator<ShownPayout[]> {
   for await (const rows of pieces) yield rows.map(toPayoutDto);
 }
 
@@ -114,33 +116,19 @@ function wantedPayouts(
   );
 }
 
-export function toPayoutDto(row: DeskPayoutRow): DeskPayout {
+export function toPayoutDto(row: DeskPayoutRow) {
   return {
-    id: row.id,
-    line_no: row.line_no,
-    account_id: row.account_id,
-    full_name: row.full_name,
-    public_key: row.public_key,
+    ...row,
     tokens: row.token_amount,
     gross: grossOf(row),
     gross_total: grossTotalOf(row),
     taxable: taxableOf(row),
     withheld: withheldOf(row),
-    running_case: row.running_case,
-    gain_case: row.gain_case,
-    church_tax_percent: row.church_tax_percent,
-    church_community: row.church_community,
     taxes: taxesOf(row),
     net: row.net_eur,
-    lumens: row.lumens,
-    state: row.state,
-    parked_reason: row.parked_reason,
-    parked_detail: row.parked_detail,
-    paid_to: row.paid_to,
-    paid_at: row.paid_at?.toISOString() ?? null,
-    transaction_hash: row.transaction_hash,
   };
 }
+export type ShownPayout = ReturnType<typeof toPayoutDto>;
 
 export interface WayRow {
   id: string;

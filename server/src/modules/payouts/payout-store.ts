@@ -139,11 +139,13 @@ export const nextPlanned = sql<PayoutRow>(
   `${PLANNED} and l.line_no > (select coalesce(max(line_no), 0) from coupon_payouts where run_id = $1 and state = 'sending') order by l.line_no limit $2`,
 );
 
+/** Those of them that no other worker has locked. */
 export const lockPlanned = sql<PayoutRow>(
   'coupon_payouts.lock_planned',
   `${SELECTED} where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
 );
 
+/** A transfer's undecided payouts, in the order of its payments. */
 export const lockSending = sql<PayoutRow>(
   'coupon_payouts.lock_sending',
   `${SELECTED} where l.transfer_id = $1 and l.state = 'sending' order by l.payment_no for update of l`,

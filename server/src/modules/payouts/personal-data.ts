@@ -31,7 +31,7 @@ export const payoutsPersonalData: PersonalDataPart = {
   },
   export: async (db, { accountId }) => ({
     coupon_payouts: await ownPayouts(db, accountId),
-    tax_overrides: await taxOverridesOf(db, accountId),
+    tax_overrides: await db.rows(taxOverridesOf, [accountId]),
   }),
   async kept(db, { accountId }) {
     const { at } = await db.one(lastReleased, [accountId]);

@@ -1,14 +1,15 @@
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
+import type { AcquiredLot } from '@bb1/domain/payouts/repayment-gain';
 import { mustFind } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { acquiredLots } from './acquired-lots.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { grossAmounts } from './gross-amounts.ts';
 import { couponTerms, poolOfProfit } from './payout-days.ts';
 import { insertPayouts } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { confirmedProfit, findYearProfit } from './profit-store.ts';
+import { listLots } from './record-date-store.ts';
 import { recordDateHoldings, type RecordDateHoldings } from './record-date-holdings.ts';
 import {
   type CouponRunRow,
@@ -37,7 +38,7 @@ export async function prepareRun(context: PayoutsContext, runId: string): Promis
     if (locked?.state !== 'preparing') return;
     if (found.state === 'trouble') return noteTrouble(context, tx, locked, found.trouble);
     if (found.state === 'nothing') {
-      await saveNothingDue(tx, runId);
+      await tx.run(saveNothingDue, [runId]);
       return record(tx, {
         at: context.clock.now(),
         actor: SYSTEM,
@@ -56,7 +57,7 @@ async function noteTrouble(
   trouble: CouponRunTrouble,
 ): Promise<void> {
   if (run.trouble === trouble) return;
-  await saveTrouble(tx, run.id, trouble);
+  await tx.run(saveTrouble, [run.id, trouble]);
   await record(tx, {
     at: clock.now(),
     actor: SYSTEM,
@@ -76,7 +77,7 @@ async function fix(
   const { holdings, outstandingUnits } = found;
   const at = clock.now();
   const profit = run.parts.includes('variable_coupon')
-    ? await confirmedProfit(tx, run.payout_number)
+    ? await tx.maybe(confirmedProfit, [run.payout_number])
     : null;
   if (profit === null && run.parts.includes('variable_coupon'))
     return noteTrouble(context, tx, run, 'profit_missing');
@@ -95,14 +96,14 @@ async function fix(
     lots,
   });
   await insertPayouts(tx, run.id, amounts);
-  await savePrepared(tx, {
-    id: run.id,
-    snapshotId: found.snapshotId,
-    outstandingTokens: tokens(outstandingUnits),
-    yearProfitId: profit?.id ?? null,
-    poolEur: poolCents === null ? null : eur(poolCents - (paid?.paidCents ?? 0n)),
+  await tx.run(savePrepared, [
+    run.id,
+    found.snapshotId,
+    tokens(outstandingUnits),
+    profit?.id ?? null,
+    poolCents === null ? null : eur(poolCents - (paid?.paidCents ?? 0n)),
     at,
-  });
+  ]);
   await record(tx, {
     at,
     actor: SYSTEM,
@@ -135,4 +136,21 @@ async function paidCoupon(
     /** Less than the pool by what was rounded down. */
     paidCents: runs.reduce((sum, run) => sum + cents(run.variable_eur ?? '0'), 0n),
   };
+}
+
+/**
+ * Lots that people bought from us, by account and in order of acquisition: the day of the
+ * allocation.
+ */
+async function acquiredLots(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AcquiredLot[]>> {
+  const lots = new Map<string, AcquiredLot[]>();
+  for (const row of await db.rows(listLots, [accountIds])) {
+    const own = lots.get(row.account_id) ?? [];
+    lots.set(row.account_id, own);
+    own.push({ tokenUnits: parseMoney('TOKEN', row.tokens).units, costCents: cents(row.cost) });
+  }
+  return lots;
 }

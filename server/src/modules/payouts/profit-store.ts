@@ -32,7 +32,8 @@ const listConfirmed = sql<YearProfitRow>(
   'year_profits.all_confirmed',
   `${PROFIT} where y.state = 'confirmed' order by y.payout_number`,
 );
-const findConfirmed = sql<ConfirmedProfit>(
+/** The one in force, locked against its replacement while the caller works with it. */
+export const confirmedProfit = sql<ConfirmedProfit>(
   'year_profits.confirmed',
   "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for share",
 );
@@ -40,7 +41,7 @@ const lockConfirmed = sql<ConfirmedProfit>(
   'year_profits.lock',
   "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for update",
 );
-const replaceOne = sql(
+export const replaceProfit = sql(
   'year_profits.replace',
   "update year_profits set state = 'replaced' where id = $1",
 );
@@ -78,16 +79,7 @@ export async function proposedProfits(db: Queryable): Promise<ReadonlyMap<number
   return new Map((await db.rows(listProposed)).map((row) => [row.payout_number, row.id]));
 }
 
-/** The one in force, locked against its replacement while the caller works with it. */
-export function confirmedProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfit | null> {
-  return tx.maybe(findConfirmed, [payoutNumber]);
-}
-
 /** The one in force, locked against runs that are prepared. */
 export function lockProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfit | null> {
   return tx.maybe(lockConfirmed, [payoutNumber]);
-}
-
-export async function replaceProfit(tx: Tx, id: string): Promise<void> {
-  await tx.run(replaceOne, [id]);
 }

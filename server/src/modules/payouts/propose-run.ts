@@ -47,16 +47,16 @@ export async function proposeCouponRun(
       rate,
       time: sourceTime.toISOString(),
     }));
-    await saveProposed(tx, {
-      id: run.id,
-      rate: found.rate,
-      rateReadAt: found.readAt,
-      rateSources,
+    await tx.run(saveProposed, [
+      run.id,
+      found.rate,
+      found.readAt,
+      JSON.stringify(rateSources),
       taxedOn,
       contentHash,
-      officerId: proposal.officerId,
+      proposal.officerId,
       at,
-    });
+    ]);
     const proposed = mustFind(await findCouponRun(tx, run.id));
     await record(tx, {
       at,
@@ -119,7 +119,7 @@ export function cancelCouponRun(
       run.payout_count === 0 && (run.state === 'released' || run.state === 'settled');
     if (!CANCELLABLE.includes(run.state) && !paysNobody) throw refuse('conflict', 'invalid_status');
     const at = clock.now();
-    await saveCancelled(tx, { ...command, at });
+    await tx.run(saveCancelled, [run.id, command.officerId, at, command.reason]);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: command.officerId },

@@ -1,4 +1,3 @@
-import type { DeskPayout } from '@bb1/domain/payouts/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
@@ -8,7 +7,7 @@ import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
 import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
-import { findShown, toPayoutDto } from './payout-row-store.ts';
+import { findShown, type ShownPayout, toPayoutDto } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { askToSend } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
@@ -30,7 +29,7 @@ type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 export async function retryPayout(
   context: Retrying,
   command: { id: string; officerId: string },
-): Promise<DeskPayout> {
+): Promise<ShownPayout> {
   mustFind(await findDeskPayout(context.db, command.id));
   await refuseWhileHalted(context.db, ...SCOPES_OF_TRANSFER.payout);
   if ((await unpark(context, [command.id], { kind: 'officer', id: command.officerId })) === 0)
@@ -99,7 +98,7 @@ function unpark({ db, clock }: Retrying, ids: readonly string[], actor: Actor): 
   });
 }
 
-async function findDeskPayout(db: Queryable, id: string): Promise<DeskPayout | null> {
+async function findDeskPayout(db: Queryable, id: string): Promise<ShownPayout | null> {
   const row = await db.maybe(findShown, [id]);
   return row && toPayoutDto(row);
 }

@@ -1,10 +1,5 @@
 import { cents, decimal, eur, money, parseMoney, tokens } from '@bb1/domain/money';
-import type {
-  CouponRun,
-  CouponRunDetail,
-  DeskPayout,
-  YearProfit,
-} from '@bb1/domain/payouts/desk-endpoints';
+import type { CouponRun, CouponRunDetail, DeskPayout } from '@bb1/domain/payouts/desk-endpoints';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { findTaxCase } from '@bb1/domain/taxes/tax-cases';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
@@ -24,34 +19,16 @@ import {
   listParked,
 } from './run-store.ts';
 
-export function toRunDto(row: CouponRunRow): CouponRun {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
+export function toRunDto(row: CouponRunRow) {
   return {
-    id: row.id,
-    payout_number: row.payout_number,
-    due_date: row.due_date,
-    payment_date: row.payment_date,
-    record_date: row.record_date,
-    parts: row.parts,
-    state: row.state,
-    trouble: row.trouble,
-    despite_elsewhere: row.despite_elsewhere,
-    supplements: row.supplements,
+    ...row,
     started_by: row.started_by_name,
-    started_at: row.started_at.toISOString(),
-    prepared_at: iso(row.prepared_at),
     proposed_by: row.proposed_by_name,
     proposed_by_id: row.proposed_by,
-    proposed_at: iso(row.proposed_at),
     released_by: row.released_by_name,
-    released_at: iso(row.released_at),
-    settled_at: iso(row.settled_at),
     cancelled_by: row.cancelled_by_name,
-    cancelled_at: iso(row.cancelled_at),
-    cancellation_reason: row.cancellation_reason,
     sums: sumsOf(row),
     counts: { planned: row.planned, sending: row.sending, paid: row.paid, parked: row.parked },
-    version: row.version,
   };
 }
 
@@ -125,23 +102,17 @@ function sumsOf(row: CouponRunRow): CouponRun['sums'] {
 export function toProfitDto(
   row: YearProfitRow,
   offering: Pick<PayoutsContext['offering'], 'bond'>,
-): YearProfit {
+) {
   return {
-    payout_number: row.payout_number,
+    ...row,
     profit: row.profit_eur,
     pool: eur(poolOfProfit(offering, row.profit_eur)),
-    document_reference: row.document_reference,
     proposed_by: row.proposed_by_name,
-    proposed_at: row.proposed_at.toISOString(),
     decided_by: row.decided_by_name,
-    decided_at: row.decided_at.toISOString(),
   };
 }
 
-export async function runDetail(
-  context: PayoutsContext,
-  row: CouponRunRow,
-): Promise<CouponRunDetail> {
+export async function runDetail(context: PayoutsContext, row: CouponRunRow) {
   const { db, clock, offering } = context;
   const kept = row.snapshot_id === null ? null : await db.one(findKeptList, [row.snapshot_id]);
   const profit = row.year_profit_id === null ? null : await findYearProfit(db, row.year_profit_id);
@@ -150,13 +121,7 @@ export async function runDetail(
   return {
     run: toRunDto(row),
     tax_questions: await runTaxQuestions(context, row),
-    snapshot: kept && {
-      id: kept.id,
-      ledger: kept.ledger,
-      closed_at: kept.closed_at.toISOString(),
-      holders: kept.holder_count,
-      content_hash: kept.content_hash,
-    },
+    snapshot: kept && { ...kept, holders: kept.holder_count },
     excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
     year_profit: profit && toProfitDto(profit, offering),
@@ -182,7 +147,7 @@ export async function runDetail(
       ...one,
       lumens: decimal(parseMoney('XLM', one.lumens)),
     })),
-    now: clock.now().toISOString(),
+    now: clock.now(),
   };
 }
 
@@ -198,15 +163,15 @@ async function excludedOf(
   });
 }
 
-function rateOfRun(row: CouponRunRow): CouponRunDetail['rate'] {
+function rateOfRun(row: CouponRunRow) {
   const { rate, rate_read_at: readAt, taxed_on: taxedOn } = row;
   if (rate === null || readAt === null || taxedOn === null) return null;
   return {
     rate: rateText(rateOf(rate)),
-    read_at: readAt.toISOString(),
+    read_at: readAt,
     sources: rateSourcesOf(row),
     taxed_on: taxedOn,
-    too_old_at: new Date(readAt.getTime() + RATE_COUNTS_MINUTES * 60_000).toISOString(),
+    too_old_at: new Date(readAt.getTime() + RATE_COUNTS_MINUTES * 60_000),
   };
 }
 

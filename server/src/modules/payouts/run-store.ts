@@ -111,34 +111,36 @@ const listOutgrown = sql<{ id: string }>(
      and not exists (select from coupon_runs s where s.supplements = r.id and s.state <> 'cancelled')`,
 );
 
-const setTrouble = sql(
+export const saveTrouble = sql(
   'coupon_runs.set_trouble',
   "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2",
 );
 
-const setParts = sql(
+/** What the run continues with. */
+export const saveParts = sql(
   'coupon_runs.set_parts',
   'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1',
 );
 
-const setDespite = sql(
+export const saveDespiteElsewhere = sql(
   'coupon_runs.set_despite_elsewhere',
   'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1',
 );
 
-const setNothingDue = sql(
+export const saveNothingDue = sql(
   'coupon_runs.set_nothing_due',
   "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1",
 );
 
-const setPrepared = sql(
+/** Its totals are those of its stored payouts. */
+export const savePrepared = sql(
   'coupon_runs.set_prepared',
   `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
      payout_count = l.payouts, payout_tokens = l.tokens, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
    from (select count(*)::int as payouts, coalesce(sum(token_amount), 0) as tokens, coalesce(sum(fixed_eur), 0) as fixed, coalesce(sum(variable_eur), 0) as variable, coalesce(sum(repayment_eur), 0) as repayment, coalesce(sum(gain_eur), 0) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
 
-const setProposed = sql(
+export const saveProposed = sql(
   'coupon_runs.set_proposed',
   `update coupon_runs r set state = 'proposed', rate = $2, rate_read_at = $3, rate_sources = $4, taxed_on = $5, content_hash = $6, proposed_by = $7, proposed_at = $8, version = version + 1,
      capital_gains_tax_eur = l.cgt, solidarity_surcharge_eur = l.soli, church_tax_eur = l.church, net_eur = l.net, lumens = l.lumens
@@ -150,7 +152,7 @@ const setReleased = sql(
   "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1",
 );
 
-const setCancelled = sql(
+export const saveCancelled = sql(
   'coupon_runs.set_cancelled',
   "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1",
 );
@@ -217,82 +219,11 @@ export async function insertCouponRun(
   );
 }
 
-export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble): Promise<void> {
-  await tx.run(setTrouble, [id, trouble]);
-}
-
-/** What the run continues with. */
-export async function saveParts(tx: Tx, id: string, parts: readonly PayoutPart[]): Promise<void> {
-  await tx.run(setParts, [id, parts]);
-}
-
-export async function saveDespiteElsewhere(tx: Tx, id: string): Promise<void> {
-  await tx.run(setDespite, [id]);
-}
-
-export async function saveNothingDue(tx: Tx, id: string): Promise<void> {
-  await tx.run(setNothingDue, [id]);
-}
-
-/** Its totals are those of its stored payouts. */
-export async function savePrepared(
-  tx: Tx,
-  run: {
-    id: string;
-    snapshotId: string;
-    outstandingTokens: string;
-    yearProfitId: string | null;
-    poolEur: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(setPrepared, [
-    run.id,
-    run.snapshotId,
-    run.outstandingTokens,
-    run.yearProfitId,
-    run.poolEur,
-    run.at,
-  ]);
-}
-
-export async function saveProposed(
-  tx: Tx,
-  run: {
-    id: string;
-    rate: string;
-    rateReadAt: Date;
-    rateSources: unknown;
-    taxedOn: string;
-    contentHash: string;
-    officerId: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(setProposed, [
-    run.id,
-    run.rate,
-    run.rateReadAt,
-    JSON.stringify(run.rateSources),
-    run.taxedOn,
-    run.contentHash,
-    run.officerId,
-    run.at,
-  ]);
-}
-
 export async function saveReleased(
   tx: Tx,
   run: { id: string; officerId: string; at: Date },
 ): Promise<void> {
   await tx.run(setReleased, [run.id, run.officerId, run.at]);
-}
-
-export async function saveCancelled(
-  tx: Tx,
-  run: { id: string; officerId: string; at: Date; reason: string },
-): Promise<void> {
-  await tx.run(setCancelled, [run.id, run.officerId, run.at, run.reason]);
 }
 
 /** Whether this settled the run: everybody is paid. */

@@ -1,19 +1,19 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { SYSTEM } from '../../platform/audit/audit.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isHalted } from '../officers/payment-halt.ts';
 import { countOpenPayouts, openPayoutUnits } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
 import { SCOPES_OF_TRANSFER } from '../transfers/scopes-of-transfer.ts';
-import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';
+import { listPlanned, markSending, parkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.ts';
-import type { PayoutRow } from './payout-store.ts';
+import { lockPlanned, type PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { mailParked } from './payout-mails.ts';
 import { askToSend } from './release-run.ts';
-import { settleCouponRun } from './settle-run.ts';
+import { settleRun } from './run-store.ts';
 
 /**
  * More than all channels can carry at once would only wait in the transfers. They are filled up
@@ -59,6 +59,20 @@ async function sendSome(context: PayoutsContext, runId: string): Promise<boolean
     if (left < 0n || !(await sendTogether(context, { ...looked, planned: some }))) return false;
   }
   return true;
+}
+
+/** Ends a fully paid run; parked payouts keep it open. */
+async function settleCouponRun({ db, clock }: PayoutsContext, runId: string): Promise<void> {
+  await db.transaction('settle_coupon_run', async (tx) => {
+    const at = clock.now();
+    if (await settleRun(tx, runId, at))
+      await record(tx, {
+        at,
+        actor: SYSTEM,
+        act: 'coupon_run.settled',
+        subject: `coupon_run:${runId}`,
+      });
+  });
 }
 
 /** How many transfers may join the open ones: none until half of the room is free. */
@@ -110,10 +124,7 @@ function sendTogether(
   { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] },
 ): Promise<boolean> {
   return db.transaction('payouts.send', async (tx) => {
-    const locked = await lockPlannedPayouts(
-      tx,
-      planned.map(({ id }) => id),
-    );
+    const locked = await tx.rows(lockPlanned, [planned.map(({ id }) => id)]);
     const at = clock.now();
     const parked = locked.flatMap((payout) => {
       const reason = obstacles.get(payout.id);

@@ -56,7 +56,7 @@ export async function startCouponRun(
     const run = waiting === undefined ? null : await lockCouponRun(tx, waiting.id);
     if (!command.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
       throw refuse('conflict', 'payout_day_has_run');
-    await saveDespiteElsewhere(tx, run.id);
+    await tx.run(saveDespiteElsewhere, [run.id]);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: command.officerId },
@@ -131,7 +131,7 @@ export function splitVariableCoupon(
     )
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
-    await saveParts(tx, run.id, parts);
+    await tx.run(saveParts, [run.id, parts]);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: command.officerId },

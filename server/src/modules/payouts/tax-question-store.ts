@@ -1,7 +1,8 @@
 import type { TaxQuestion } from '@bb1/domain/taxes/tax-standing';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
-const listHolders = sql<{ account_id: string; full_name: string }>(
+/** The known holders of a run's payouts, by name. */
+export const taxedHolders = sql<{ account_id: string; full_name: string }>(
   'coupon_payouts.taxed_holders',
   'select a.id as account_id, a.full_name from accounts a where exists (select from coupon_payouts l where l.run_id = $1 and l.account_id = a.id) order by a.full_name, a.id',
 );
@@ -9,26 +10,14 @@ const listOverrides = sql<{ account_id: string; question: TaxQuestion }>(
   'coupon_run_tax_overrides.of_run',
   'select account_id, question from coupon_run_tax_overrides where run_id = $1',
 );
-const insertOverride = sql(
+export const insertTaxOverride = sql(
   'coupon_run_tax_overrides.insert',
   'insert into coupon_run_tax_overrides (run_id, account_id, question, approval_id, decided_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
 );
-const listOfPerson = sql<{ question: TaxQuestion; decided_at: Date }>(
+export const taxOverridesOf = sql<{ question: TaxQuestion; decided_at: Date }>(
   'coupon_run_tax_overrides.of_person',
   'select question, decided_at from coupon_run_tax_overrides where account_id = $1 order by decided_at, question',
 );
-
-export function taxOverridesOf(db: Queryable, accountId: string) {
-  return db.rows(listOfPerson, [accountId]);
-}
-
-/** The known holders of a run's payouts, by name. */
-export function taxedHolders(
-  db: Queryable,
-  runId: string,
-): Promise<{ account_id: string; full_name: string }[]> {
-  return db.rows(listHolders, [runId]);
-}
 
 /** The questions that two officers have overridden for a run, by account. */
 export async function taxOverrides(
@@ -42,18 +31,4 @@ export async function taxOverrides(
   return new Map(
     [...ofAccount].map(([accountId, rows]) => [accountId, rows.map(({ question }) => question)]),
   );
-}
-
-export async function insertTaxOverride(
-  tx: Tx,
-  override: {
-    readonly runId: string;
-    readonly accountId: string;
-    readonly question: TaxQuestion;
-    readonly approvalId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { runId, accountId, question, approvalId, at } = override;
-  await tx.run(insertOverride, [runId, accountId, question, approvalId, at]);
 }

@@ -50,7 +50,7 @@ async function openQuestionsOf(
   db: Queryable,
   { runId, day }: { readonly runId: string; readonly day: string },
 ): Promise<OpenQuestions[]> {
-  const holders = await taxedHolders(db, runId);
+  const holders = await db.rows(taxedHolders, [runId]);
   const overridden = await taxOverrides(db, runId);
   const standings = await taxStandings(
     db,
@@ -147,5 +147,5 @@ export async function overrideTaxQuestions(
   if (run.state !== 'prepared') throw refuse('conflict', 'facts_changed');
   for (const { account_id: accountId, questions } of content.people)
     for (const question of questions)
-      await insertTaxOverride(tx, { runId: run.id, accountId, question, approvalId: id, at });
+      await tx.run(insertTaxOverride, [run.id, accountId, question, id, at]);
 }

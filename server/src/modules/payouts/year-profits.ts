@@ -71,7 +71,7 @@ export async function confirmYearProfit(
   const { content, approvedBy, at } = decision;
   const { before, fault } = await profitBefore(tx, house, content);
   if (fault !== null) throw refuse('conflict', fault);
-  if (before !== null) await replaceProfit(tx, before.id);
+  if (before !== null) await tx.run(replaceProfit, [before.id]);
   await insertYearProfit(tx, decision);
   await record(tx, {
     at,

@@ -5,7 +5,7 @@ import { Download } from '../../platform/http/download.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
-import { redemptionNumber } from './redemption-number.ts';
+import { redemptionNumber } from './redemption-dto.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { findRedemption, lockRedemption, type RedemptionRow } from './store.ts';
 import { listTransactionsToSign } from './transaction-store.ts';
@@ -20,7 +20,7 @@ export function downloadTransactions(
 ): Promise<Download> {
   return db.transaction('redemptions.download', async (tx) => {
     const redemption = mustFind(await lockRedemption(tx, look.id));
-    const waiting = await listTransactionsToSign(tx, redemption.id);
+    const waiting = await tx.rows(listTransactionsToSign, [redemption.id]);
     if (waiting.length === 0) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at: clock.now(),
@@ -50,7 +50,7 @@ export async function takeSignatures(
     await refuseWhileHalted(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, upload.id));
     const waiting = new Map(
-      (await listTransactionsToSign(tx, redemption.id)).map((one) => [
+      (await tx.rows(listTransactionsToSign, [redemption.id])).map((one) => [
         one.transaction_hash,
         one.transfer_id,
       ]),

@@ -64,7 +64,7 @@ export async function dropRedemption(
 ): Promise<void> {
   await lockRedemption(tx, id);
   await saveDropped(tx, id);
-  await leavePlannedLines(tx, id);
+  await tx.run(leavePlannedLines, [id]);
 }
 
 /**
@@ -81,7 +81,7 @@ export function stopRedemption(
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     const actor: Actor = { kind: 'officer', id: stop.officerId };
-    await saveStop(tx, { id: redemption.id, officerId: stop.officerId, at, reason: stop.reason });
+    await tx.run(saveStop, [redemption.id, stop.officerId, at, stop.reason]);
     await record(tx, {
       at,
       actor,
@@ -89,7 +89,7 @@ export function stopRedemption(
       subject: `redemption:${redemption.id}`,
       reason: stop.reason,
     });
-    await leavePlannedLines(tx, redemption.id);
+    await tx.run(leavePlannedLines, [redemption.id]);
     for (const transferId of await listOpenTransfers(tx, redemption.id))
       await stopPayment(tx, transferId, { actor, at });
     await endRedemption(tx, redemption.id, at);

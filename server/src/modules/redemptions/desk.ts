@@ -4,7 +4,7 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
+import { columnsOf } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
@@ -104,18 +104,16 @@ export function redemptionsDeskRoutes(
   );
 }
 
-const COLUMNS: readonly CsvColumn<endpoints.RedemptionLine>[] = (
-  [
-    'line_no',
-    'account_id',
-    'full_name',
-    'public_key',
-    'tokens',
-    'moved',
-    'state',
-    'left_reason',
-    'left_detail',
-    'redeemed_at',
-    'transaction_hash',
-  ] as const
-).map((name) => ({ name, value: (row) => row[name] }));
+const COLUMNS = columnsOf<endpoints.RedemptionLine>(
+  'line_no',
+  'account_id',
+  'full_name',
+  'public_key',
+  'tokens',
+  'moved',
+  'state',
+  'left_reason',
+  'left_detail',
+  'redeemed_at',
+  'transaction_hash',
+);

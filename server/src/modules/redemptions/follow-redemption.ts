@@ -33,7 +33,7 @@ export async function followRedemptionTransfer(
   if (redemptionId === null) return;
   await db.transaction('redemptions.follow', async (tx) => {
     const redemption = await lockRedemption(tx, redemptionId);
-    const lines = await lockSendingLines(tx, transferId);
+    const lines = await tx.rows(lockSendingLines, [transferId]);
     if (redemption === null || lines.length === 0) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
@@ -76,7 +76,7 @@ async function redeemed(
   }: Followed & { readonly at: Date; readonly transactionHash: string; readonly tokenCode: string },
 ): Promise<void> {
   const lineIds = lines.map(({ id }) => id);
-  await saveLinesRedeemed(tx, lineIds, at);
+  await tx.run(saveLinesRedeemed, [lineIds, at]);
   const sum = money(
     'TOKEN',
     lines.reduce(

@@ -35,7 +35,8 @@ const insertRows = sql(
    select l.id, $1, $2 + l.at, l.payout, l.key, l.tokens, l.moved from unnest($3::uuid[], $4::uuid[], $5::text[], $6::numeric[], $7::boolean[]) with ordinality as l (id, payout, key, tokens, moved, at)`,
 );
 
-const nextPlanned = sql<RedemptionLineRow>(
+/** The first planned lines of an approved redemption. */
+export const listPlannedLines = sql<RedemptionLineRow>(
   'redemption_lines.next_planned',
   `select ${LINE} from redemption_lines l join redemptions r on r.id = l.redemption_id where l.redemption_id = $1 and r.state = 'approved' and r.stopped_at is null and l.state = 'planned' order by l.line_no limit $2`,
 );
@@ -47,29 +48,33 @@ interface PlannedSum {
   lines_hash: string;
 }
 
-const sumPlanned = sql<PlannedSum>(
+/** What the planned lines are together; the hash differs when one of them does. */
+export const sumPlannedLines = sql<PlannedSum>(
   'redemption_lines.sum_planned',
   `select count(distinct public_key)::int as wallets, coalesce(sum(token_amount), 0)::numeric(40, 7)::text as tokens, coalesce(sum(token_amount) filter (where moved), 0)::numeric(40, 7)::text as moved_tokens,
      encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', line_no, payout_id, public_key, token_amount, moved), E'\\n' order by line_no), ''), 'UTF8')), 'hex') as lines_hash
    from redemption_lines where redemption_id = $1 and state = 'planned'`,
 );
 
-const lockPlanned = sql<RedemptionLineRow>(
+/** Those of them that no other worker has locked. */
+export const lockPlannedLines = sql<RedemptionLineRow>(
   'redemption_lines.lock_planned',
   `select ${LINE} from redemption_lines l where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
 );
 
-const lockSending = sql<RedemptionLineRow>(
+/** A transfer's undecided lines, in the order of its operations. */
+export const lockSendingLines = sql<RedemptionLineRow>(
   'redemption_lines.lock_sending',
   `select ${LINE} from redemption_lines l where l.transfer_id = $1 and l.state = 'sending' order by l.operation_no for update of l`,
 );
 
-const setSending = sql(
+/** In the order of the transfer's operations. */
+export const saveLinesSending = sql(
   'redemption_lines.set_sending',
   "update redemption_lines l set state = 'sending', transfer_id = $1, operation_no = s.at from unnest($2::uuid[]) with ordinality as s (id, at) where l.id = s.id",
 );
 
-const setRedeemed = sql(
+export const saveLinesRedeemed = sql(
   'redemption_lines.set_redeemed',
   "update redemption_lines set state = 'redeemed', redeemed_at = $2 where id = any($1)",
 );
@@ -84,7 +89,8 @@ const setLeft = sql(
   "update redemption_lines l set state = 'left', left_reason = s.reason, left_detail = s.detail, transfer_id = null, operation_no = null from unnest($1::uuid[], $2::text[], $3::text[]) as s (id, reason, detail) where l.id = s.id",
 );
 
-const leaveAllPlanned = sql(
+/** Lines in no transaction are left where they are. */
+export const leavePlannedLines = sql(
   'redemption_lines.leave_planned',
   "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and state = 'planned'",
 );
@@ -136,43 +142,6 @@ export async function insertRedemptionLines(
   }
 }
 
-/** The first planned lines of an approved redemption. */
-export function listPlannedLines(
-  db: Queryable,
-  redemptionId: string,
-  limit: number,
-): Promise<RedemptionLineRow[]> {
-  return db.rows(nextPlanned, [redemptionId, limit]);
-}
-
-/** What the planned lines are together; the hash differs when one of them does. */
-export function sumPlannedLines(db: Queryable, redemptionId: string): Promise<PlannedSum> {
-  return db.one(sumPlanned, [redemptionId]);
-}
-
-/** Those of them that no other worker has locked. */
-export function lockPlannedLines(tx: Tx, ids: readonly string[]): Promise<RedemptionLineRow[]> {
-  return tx.rows(lockPlanned, [ids]);
-}
-
-/** A transfer's undecided lines, in the order of its operations. */
-export function lockSendingLines(tx: Tx, transferId: string): Promise<RedemptionLineRow[]> {
-  return tx.rows(lockSending, [transferId]);
-}
-
-/** In the order of the transfer's operations. */
-export async function saveLinesSending(
-  tx: Tx,
-  transferId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await tx.run(setSending, [transferId, ids]);
-}
-
-export async function saveLinesRedeemed(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
-  await tx.run(setRedeemed, [ids, at]);
-}
-
 /** Planned again, after their transfer failed for good. */
 export async function planLinesAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(setPlanned, [ids]);
@@ -185,11 +154,6 @@ export async function leaveLines(tx: Tx, lines: readonly LeftLine[]): Promise<vo
       lines.map(({ reason }) => reason),
       lines.map(({ detail }) => detail),
     ]);
-}
-
-/** Lines in no transaction are left where they are. */
-export async function leavePlannedLines(tx: Tx, redemptionId: string): Promise<void> {
-  await tx.run(leaveAllPlanned, [redemptionId]);
 }
 
 /** False when the redemption has no planned line of the wallet. */

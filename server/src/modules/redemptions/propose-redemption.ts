@@ -4,7 +4,6 @@ import { tokens } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
-import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { Remainder } from '../../module.ts';
 import { defineApproval } from '../../platform/approvals/define-approval.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
@@ -12,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { propose, type Proposing } from '../approvals/propose.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
 import { refuseWhileHalted } from '../officers/payment-halt.ts';
+import { askLedger } from '../wallets/ask-ledger.ts';
 import { insertRedemptionLines, sumPlannedLines } from './line-store.ts';
 import { isAnybodyUnpaid, redeemableTokens } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
@@ -41,7 +41,7 @@ export async function proposeRedemption(
 ): Promise<RedemptionRow> {
   const { db, clock, holders } = context;
   const { includesMoved, officerId } = proposal;
-  const { holdings } = await listNow(context);
+  const { holdings } = await askLedger(listNow(context));
   try {
     return await db.transaction('redemptions.propose', async (tx) => {
       await refuseWhileHalted(tx, 'tokens');
@@ -56,14 +56,8 @@ export async function proposeRedemption(
       });
       if (lines.length === 0) throw refuse('conflict', 'nothing_to_redeem');
       const [id, at] = [newId(), clock.now()];
-      await insertRedemption(tx, {
-        id,
-        includesMoved,
-        lines: lines.length,
-        tokens: tokens(lines.reduce((sum, { units }) => sum + units, 0n)),
-        officerId,
-        at,
-      });
+      const all = tokens(lines.reduce((sum, { units }) => sum + units, 0n));
+      await tx.run(insertRedemption, [id, includesMoved, lines.length, all, officerId, at]);
       await insertRedemptionLines(
         tx,
         id,
@@ -97,18 +91,13 @@ async function listNow({
   stellar,
   holders,
 }: RedemptionsContext & { readonly holders: Holders }): Promise<HolderList> {
-  try {
-    const { sequence } = await stellar.network.latestLedger();
-    return await holders.holdersAt({ ledger: sequence, known: await knownAddresses(db) });
-  } catch (error) {
-    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
-    throw error;
-  }
+  const { sequence } = await stellar.network.latestLedger();
+  return holders.holdersAt({ ledger: sequence, known: await knownAddresses(db) });
 }
 
 /** The planned lines, as an approver sees them and as a hash covers them. */
 export async function whatIsApproved(tx: Tx, id: string): Promise<Remainder<RedemptionContent>> {
-  const { moved_tokens: moved, ...planned } = await sumPlannedLines(tx, id);
+  const { moved_tokens: moved, ...planned } = await tx.one(sumPlannedLines, [id]);
   return {
     content: { redemption_id: id, ...planned },
     facts: [

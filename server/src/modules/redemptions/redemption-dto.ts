@@ -1,98 +1,71 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
-import type {
-  Redemption,
-  RedemptionDetail,
-  RedemptionTransaction,
-} from '@bb1/domain/redemptions/desk-endpoints';
 import {
   OPERATIONS_OF_A_REDEEMED_WALLET,
   type Stellar,
 } from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
-import { redemptionNumber } from './redemption-number.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import type { RedemptionRow } from './store.ts';
 import { listTransactions, type RedemptionTransactionRow } from './transaction-store.ts';
 
-export function toRedemptionDto(row: RedemptionRow): Redemption {
+/** The number by which officers refer to a redemption, on paper and aloud. */
+export function redemptionNumber(number: number): string {
+  return `RED-${number.toString().padStart(6, '0')}`;
+}
+
+export function toRedemptionDto(row: RedemptionRow) {
   const sum = (lines: number, amount: string) => ({
     lines,
     tokens: tokens(parseMoney('TOKEN', amount).units),
   });
   return {
-    id: row.id,
+    ...row,
     number: redemptionNumber(row.number),
-    state: row.state,
-    includes_moved: row.includes_moved,
     all: sum(row.line_count, row.token_amount),
     planned: sum(row.planned, row.planned_tokens),
     sending: sum(row.sending, row.sending_tokens),
     redeemed: sum(row.redeemed, row.redeemed_tokens),
     left: sum(row.left, row.left_tokens),
     ...makerAndChecker(row),
-    approval_id: row.approval_id,
     stopped_by: row.stopped_by_name,
-    stopped_at: row.stopped_at?.toISOString() ?? null,
-    stop_reason: row.stop_reason,
-    done_at: row.done_at?.toISOString() ?? null,
   };
 }
 
 /** The redemption with its transactions. */
-export async function redemptionDetail(
-  context: RedemptionsContext,
-  row: RedemptionRow,
-): Promise<RedemptionDetail> {
-  const transactions: RedemptionTransaction[] = [];
-  for (const one of await listTransactions(context.db, row.id))
-    transactions.push(await toTransactionDto(context, one));
-  return { redemption: toRedemptionDto(row), transactions, now: context.clock.now().toISOString() };
+export async function redemptionDetail(context: RedemptionsContext, row: RedemptionRow) {
+  const transactions = [];
+  for (const one of await context.db.rows(listTransactions, [row.id]))
+    transactions.push({ ...one, envelope: await toEnvelopeDto(context, one) });
+  return { redemption: toRedemptionDto(row), transactions, now: context.clock.now() };
 }
 
 /** Flags of a trustline as `describe` words them. */
 const REVOKED = 'authorized false, authorizedToMaintainLiabilities false';
 const AUTHORISED = 'authorized true';
 
-async function toTransactionDto(
-  context: RedemptionsContext,
-  row: RedemptionTransactionRow,
-): Promise<RedemptionTransaction> {
-  return {
-    transfer_id: row.transfer_id,
-    stage: row.stage,
-    wallets: row.wallets,
-    tokens: row.tokens,
-    envelope: await toEnvelopeDto(context, row),
-  };
-}
-
 /** The operations are decoded from the stored bytes, not derived from the lines. */
 async function toEnvelopeDto(
   { db, stellar }: RedemptionsContext,
-  row: RedemptionTransactionRow,
-): Promise<RedemptionTransaction['envelope']> {
-  const {
+  {
     attempt_id: attemptId,
     transaction_hash: hash,
-    max_time: maxTime,
+    max_time: validUntil,
     unsigned_envelope_xdr: envelopeXdr,
-  } = row;
-  if (attemptId === null || hash === null || maxTime === null || envelopeXdr === null) return null;
+  }: RedemptionTransactionRow,
+) {
+  if (attemptId === null || hash === null || validUntil === null || envelopeXdr === null)
+    return null;
   const operations = stellar.issuer.describe(envelopeXdr);
   const asset = `${stellar.issuer.assetCode}:${stellar.issuer.address}`;
   const clawbacks = operations.flatMap((_, at) => redeemedBy(operations.slice(at), asset) ?? []);
   const signatures = await listColdSignatures(db, attemptId);
   return {
     hash,
-    valid_until: maxTime.toISOString(),
+    valid_until: validUntil,
     clawbacks,
     other_operations: operations.length - clawbacks.length * OPERATIONS_OF_A_REDEEMED_WALLET,
-    signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({
-      signer,
-      uploaded_by: uploaded_by_name,
-      uploaded_at: uploaded_at.toISOString(),
-    })),
+    signatures: signatures.map((one) => ({ ...one, uploaded_by: one.uploaded_by_name })),
   };
 }
 

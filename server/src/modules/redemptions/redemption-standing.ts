@@ -1,6 +1,7 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { RedemptionStanding } from '@bb1/domain/redemptions/desk-endpoints';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { findStanding } from './store.ts';
 
@@ -39,17 +40,11 @@ async function returnedUnits(
   { waiting, others }: { waiting: bigint; others: bigint },
 ): Promise<bigint | null> {
   try {
-    const { assetCode, address } = stellar.issuer;
     const accounts = await Promise.all(
       holders.own.map(({ publicKey }) => stellar.network.readAccount(publicKey)),
     );
     const own = accounts
-      .flatMap(
-        (account) =>
-          account?.trustlines.filter(
-            (one) => one.assetCode === assetCode && one.assetIssuer === address,
-          ) ?? [],
-      )
+      .flatMap((account) => trustlineOf(account, stellar) ?? [])
       .reduce((sum, { balance }) => sum + balance, 0n);
     const missing = waiting + others - ((await holders.supplyNow()) - own);
     return missing <= 0n ? 0n : missing < waiting ? missing : waiting;

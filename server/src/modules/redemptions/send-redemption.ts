@@ -5,6 +5,7 @@ import { isHalted } from '../officers/payment-halt.ts';
 import { mostForClawbacks } from '../transfers/submit-own-transfer.ts';
 import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
 import { holdOffFreezes } from '../wallets/store.ts';
+import { trustlineOf } from '../wallets/ask-ledger.ts';
 import { endRedemption } from './end-redemption.ts';
 import {
   countOpenTransfers,
@@ -41,7 +42,7 @@ export async function sendRedemption(
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
   if (await isHalted(db, 'tokens')) return false;
-  const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
+  const planned = await db.rows(listPlannedLines, [redemptionId, MOST_REDEEMED_TOGETHER]);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
     return false;
@@ -58,13 +59,10 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
       (await countOpenTransfers(tx)) >= mostForClawbacks(stellar.issuer.channels.length)
     )
       return false;
-    const locked = await lockPlannedLines(
-      tx,
-      planned.map(({ id }) => id),
-    );
+    const locked = await tx.rows(lockPlannedLines, [planned.map(({ id }) => id)]);
     // A later freeze of the wallet finds this transfer, whose transaction would authorise the
     // trustline again.
-    await holdOffFreezes(tx);
+    await tx.run(holdOffFreezes);
     const untouchable = await untouchableWallets(tx);
     const reasonOf = ({ id, public_key: key }: RedemptionLineRow): LeftLine | null => {
       const reason = untouchable.get(key);
@@ -83,11 +81,7 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
         })),
         at: clock.now(),
       });
-      await saveLinesSending(
-        tx,
-        transferId,
-        wanted.map(({ id }) => id),
-      );
+      await tx.run(saveLinesSending, [transferId, wanted.map(({ id }) => id)]);
     }
     return locked.length > 0;
   });
@@ -102,14 +96,11 @@ async function whatIsLeft(
   lines: readonly RedemptionLineRow[],
 ): Promise<ReadonlyMap<string, LeftLine>> {
   const untouchable = await untouchableWallets(db);
-  const { assetCode, address } = stellar.issuer;
   const held = new Map<string, { units: bigint; isFrozen: boolean }>();
   const keys = lines.map(({ public_key: key }) => key);
   const frozenByNetwork = await stellar.frozenAmong({ of: 'trustlines', publicKeys: keys });
   for (const [key, account] of await stellar.readHolders(keys)) {
-    const trustline = account?.trustlines.find(
-      (one) => one.assetCode === assetCode && one.assetIssuer === address,
-    );
+    const trustline = trustlineOf(account, stellar);
     held.set(key, {
       units: trustline?.balance ?? 0n,
       isFrozen: trustline?.isAuthorized === false,

@@ -36,7 +36,7 @@ const REDEMPTIONS = `select r.id, r.number, r.state, r.includes_moved, r.line_co
   from redemptions r join officer_names m on m.id = r.proposed_by left join officer_names c on c.id = r.decided_by left join officer_names s on s.id = r.stopped_by
   left join lateral (select ${['planned', 'sending', 'redeemed', 'left'].map(counted).join(', ')} from redemption_lines l where l.redemption_id = r.id) n on true`;
 
-const insertRow = sql(
+export const insertRedemption = sql(
   'redemptions.insert',
   'insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)',
 );
@@ -73,7 +73,7 @@ const setDropped = sql(
   "update redemptions set state = 'rejected' where id = $1",
 );
 
-const setStop = sql(
+export const saveStop = sql(
   'redemptions.set_stop',
   'update redemptions set stopped_by = $2, stopped_at = $3, stop_reason = $4 where id = $1',
 );
@@ -82,27 +82,6 @@ const setDone = sql(
   'redemptions.set_done',
   "update redemptions r set state = 'done', done_at = $2 where r.id = $1 and r.state = 'approved' and not exists (select from redemption_lines l where l.redemption_id = r.id and l.state in ('planned', 'sending'))",
 );
-
-export async function insertRedemption(
-  tx: Tx,
-  redemption: {
-    id: string;
-    includesMoved: boolean;
-    lines: number;
-    tokens: string;
-    officerId: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertRow, [
-    redemption.id,
-    redemption.includesMoved,
-    redemption.lines,
-    redemption.tokens,
-    redemption.officerId,
-    redemption.at,
-  ]);
-}
 
 export function findRedemption(db: Queryable, id: string): Promise<RedemptionRow | null> {
   return db.maybe(findOne, [id]);
@@ -134,13 +113,6 @@ export async function saveApproved(
 /** Its proposal was sent back, withdrawn or lapsed. */
 export async function saveDropped(tx: Tx, id: string): Promise<void> {
   await tx.run(setDropped, [id]);
-}
-
-export async function saveStop(
-  tx: Tx,
-  stop: { id: string; officerId: string; at: Date; reason: string },
-): Promise<void> {
-  await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
 }
 
 /** Whether this completed it: every line is redeemed or left. */

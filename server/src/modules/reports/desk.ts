@@ -30,7 +30,7 @@ export function reportsDeskRoutes(serve: Serve, context: House): void {
   serve(getFunnelReport)(() => funnelReport(db));
   serve(getAgeingReport)(async () => {
     const now = clock.now();
-    const [rows, counted] = await Promise.all([ageRows(db, now), countQueues(db, queues)]);
+    const [rows, counted] = await Promise.all([db.rows(ageRows, [now]), countQueues(db, queues)]);
     return toAgeingDto(now, rows, counted);
   });
   serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
@@ -62,7 +62,11 @@ export function reportsDeskRoutes(serve: Serve, context: House): void {
       filter: {},
       read: async (tx) => [
         ageingLines(
-          toAgeingDto(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)),
+          toAgeingDto(
+            clock.now(),
+            await tx.rows(ageRows, [clock.now()]),
+            await countQueues(tx, queues),
+          ),
         ),
       ],
       columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'),
@@ -97,7 +101,7 @@ function columns<Name extends string>(
 }
 
 async function funnelReport(db: Queryable): Promise<FunnelReport> {
-  const counts = await countFunnel(db);
+  const counts = await db.one(countFunnel);
   return { steps: FUNNEL_STEPS.map((step) => ({ step, people: counts[step] })) };
 }
 

@@ -1,11 +1,11 @@
 import { AGE_BOUNDS, type AgeingReport, type FunnelStep } from '@bb1/domain/reports/desk-endpoints';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 /**
  * Counts each account once by grouping its orders and claims in index order, never by sorting all
  * of them for distinct values.
  */
-const funnelCounts = sql<Record<FunnelStep, number>>(
+export const countFunnel = sql<Record<FunnelStep, number>>(
   'reports.funnel',
   `select (select count(*)::int from waitlist_members where confirmed_at is not null) as waitlist,
      (select count(*)::int from accounts where email_confirmed_at is not null) as registered,
@@ -22,7 +22,7 @@ export interface AgeRow {
   eur: string | null;
 }
 
-const ageClasses = sql<AgeRow>(
+export const ageRows = sql<AgeRow>(
   'reports.ageing',
   `select kind, width_bucket(date_part('epoch', $1::timestamptz - since) / 86400, array[${AGE_BOUNDS.join(', ')}]::float8[]) as class, count(*)::int as count, sum(eur)::numeric(20, 2) as eur from (
      select 'unpaid_orders' as kind, placed_at as since, amount_eur as eur from orders where status in ('pending', 'received')
@@ -31,11 +31,3 @@ const ageClasses = sql<AgeRow>(
      union all select 'persons_in_review', r.verdict_since, null from kyc_records r where r.verdict = 'in_review' and (select a.closed_at is null from accounts a where a.id = r.account_id)
    ) as waiting group by 1, 2`,
 );
-
-export function countFunnel(db: Queryable): Promise<Record<FunnelStep, number>> {
-  return db.one(funnelCounts);
-}
-
-export function ageRows(db: Queryable, now: Date): Promise<AgeRow[]> {
-  return db.rows(ageClasses, [now]);
-}

@@ -11,9 +11,9 @@ export async function saleReport(
   { sale }: Context['offering'],
   by: SaleReport['by'],
 ): Promise<SaleReport> {
-  const rows = await saleRows(db, by);
-  const countries = await countryRows(db);
-  const tiers = await tierRows(db);
+  const rows = await db.rows(saleRows, [by]);
+  const countries = await db.rows(countryRows);
+  const tiers = await db.rows(tierRows);
   const total = rows.find(({ dimension }) => dimension === 'total');
   const of = (dimension: SaleRow['dimension']) => rows.filter((row) => row.dimension === dimension);
   return {

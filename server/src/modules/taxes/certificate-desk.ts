@@ -26,7 +26,7 @@ import {
 } from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
 import type { CertificatesContext } from './make-certificates.ts';
-import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './certificate-dto.ts';
+import { toCertificateRunDto, toDeskCertificateDto } from './certificate-dto.ts';
 import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(
@@ -38,11 +38,16 @@ export function certificateDeskRoutes(
   serve(listTaxYears)(async () => {
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
     const years = [];
-    for (const row of await taxYears(db))
-      years.push(toTaxYearDto(row, thisYear, await openApproval(yearSubject(row.year))));
+    for (const row of await db.rows(taxYears))
+      years.push({
+        ...row,
+        over: row.year < thisYear,
+        investment_income_amount: row.income,
+        approval_id: await openApproval(yearSubject(row.year)),
+      });
     return {
       years,
-      runs: (await certificateRuns(db, null)).map(toCertificateRunDto),
+      runs: (await db.rows(certificateRuns, [null])).map(toCertificateRunDto),
     };
   });
   serve(listDeskTaxCertificates)(async (call) => {
@@ -58,7 +63,7 @@ export function certificateDeskRoutes(
   });
   serve(getDeskTaxCertificate)(async (call) => ({
     certificate: toDeskCertificateDto(mustFind(await findCertificate(db, call.params.id))),
-    runs: (await certificateRuns(db, call.params.id)).map(toCertificateRunDto),
+    runs: (await db.rows(certificateRuns, [call.params.id])).map(toCertificateRunDto),
     approval_id: await openApproval(certificateSubject(call.params.id)),
   }));
   serve(downloadDeskTaxCertificate)((call) =>

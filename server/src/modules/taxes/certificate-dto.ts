@@ -1,14 +1,7 @@
-import type {
-  DeskTaxCertificate,
-  TaxCertificateRun,
-  TaxYear,
-} from '@bb1/domain/taxes/certificate-desk-endpoints';
-import type { TaxCertificate } from '@bb1/domain/taxes/certificate-endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { CertificateRow, CertificateRunRow } from './certificate-store.ts';
-import type { YearRow } from './withheld-store.ts';
 
-export function toCertificateDto(row: CertificateRow): TaxCertificate {
+export function toCertificateDto(row: CertificateRow) {
   const numbered = (number: number | null) =>
     number === null ? null : taxCertificateNumber(row.year, number);
   return {
@@ -22,60 +15,18 @@ export function toCertificateDto(row: CertificateRow): TaxCertificate {
     solidarity_surcharge: row.solidarity_surcharge_eur,
     church_tax: row.church_tax_eur,
     is_specimen: row.is_specimen,
-    issued_at: row.issued_at.toISOString(),
-    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    issued_at: row.issued_at,
+    cancelled_at: row.cancelled_at,
     replaces: numbered(row.replaces_number),
     replaced_by: numbered(row.replaced_by_number),
     has_file: row.document_id !== null,
   };
 }
 
-export function toDeskCertificateDto(row: CertificateRow): DeskTaxCertificate {
-  const { account_id, full_name, replaced_by_id, cancellation_reason } = row;
-  return { ...toCertificateDto(row), account_id, full_name, replaced_by_id, cancellation_reason };
+export function toDeskCertificateDto(row: CertificateRow) {
+  return { ...row, ...toCertificateDto(row) };
 }
 
-export function toCertificateRunDto(row: CertificateRunRow): TaxCertificateRun {
-  const { id, kind, year, certificate_id, reason, state, made } = row;
-  return {
-    id,
-    kind,
-    year,
-    certificate_id,
-    reason,
-    state,
-    made,
-    proposed_by: row.proposed_by_name,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at.toISOString(),
-    done_at: row.done_at?.toISOString() ?? null,
-  };
-}
-
-export function toTaxYearDto(row: YearRow, thisYear: number, approvalId: string | null): TaxYear {
-  const {
-    year,
-    investors,
-    certified,
-    outdated,
-    payments,
-    income,
-    capital_gains_tax,
-    solidarity_surcharge,
-    church_tax,
-  } = row;
-  return {
-    year,
-    over: year < thisYear,
-    investors,
-    certified,
-    outdated,
-    payments,
-    investment_income_amount: income,
-    capital_gains_tax,
-    solidarity_surcharge,
-    church_tax,
-    approval_id: approvalId,
-  };
+export function toCertificateRunDto(row: CertificateRunRow) {
+  return { ...row, proposed_by: row.proposed_by_name, decided_by: row.decided_by_name };
 }

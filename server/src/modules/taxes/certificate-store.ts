@@ -60,7 +60,7 @@ const insertRow = sql(
   `insert into tax_certificates (id, number, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, document_id, replaces_id, issued_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
-const cancelRow = sql(
+export const cancelCertificate = sql(
   'tax_certificates.cancel',
   "update tax_certificates set state = 'cancelled', cancelled_at = $2 where id = $1 and state = 'issued'",
 );
@@ -73,7 +73,8 @@ const findValid = sql<{ id: string }>(
   'tax_certificates.valid',
   "select id from tax_certificates where account_id = $1 and year = $2 and state = 'issued'",
 );
-const listOfPerson = sql<CertificateRow>(
+/** Newest year first, and within a year the newest certificate first. */
+export const certificatesOf = sql<CertificateRow>(
   'tax_certificates.of_person',
   `${CERTIFICATES} where c.account_id = $1 order by c.year desc, c.number desc`,
 );
@@ -97,12 +98,16 @@ const findUnfinished = sql<{ found: boolean }>(
   'tax_certificate_runs.unfinished',
   "select exists (select from tax_certificate_runs where state = 'approved' and year = $1 and certificate_id is not distinct from $2) as found",
 );
-const findRun = sql<CertificateRunRow>('tax_certificate_runs.find', `${RUNS} where r.id = $1`);
+export const findCertificateRun = sql<CertificateRunRow>(
+  'tax_certificate_runs.find',
+  `${RUNS} where r.id = $1`,
+);
 const endRun = sql(
   'tax_certificate_runs.end',
   "update tax_certificate_runs set state = 'done', done_at = $2 where id = $1 and state = 'approved'",
 );
-const listRuns = sql<CertificateRunRow>(
+/** The newest hundred; for a certificate, its corrections. */
+export const certificateRuns = sql<CertificateRunRow>(
   'tax_certificate_runs.list',
   `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.decided_at desc, r.id limit 100`,
 );
@@ -152,10 +157,6 @@ export async function insertCertificate(tx: Tx, made: NewCertificate): Promise<v
   ]);
 }
 
-export async function cancelCertificate(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(cancelRow, [id, at]);
-}
-
 export function findCertificate(db: Queryable, id: string): Promise<CertificateRow | null> {
   return db.maybe(findOne, [id]);
 }
@@ -170,11 +171,6 @@ export async function hasValidCertificate(
   year: number,
 ): Promise<boolean> {
   return (await db.maybe(findValid, [accountId, year])) !== null;
-}
-
-/** Newest year first, and within a year the newest certificate first. */
-export function certificatesOf(db: Queryable, accountId: string): Promise<CertificateRow[]> {
-  return db.rows(listOfPerson, [accountId]);
 }
 
 export async function certificatePage(
@@ -224,21 +220,9 @@ export async function hasUnfinishedRun(
   return (await db.one(findUnfinished, [year, certificate_id])).found;
 }
 
-export function findCertificateRun(db: Queryable, id: string): Promise<CertificateRunRow | null> {
-  return db.maybe(findRun, [id]);
-}
-
 /** False if it has ended already. */
 export async function endCertificateRun(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(endRun, [id, at])) === 1;
-}
-
-/** The newest hundred; for a certificate, its corrections. */
-export function certificateRuns(
-  db: Queryable,
-  certificateId: string | null,
-): Promise<CertificateRunRow[]> {
-  return db.rows(listRuns, [certificateId]);
 }
 
 export async function approvedCertificateRuns(db: Queryable): Promise<string[]> {

@@ -142,14 +142,13 @@ export async function enforceChurchTaxAnswers(
   tx: Tx,
   { content, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
-  const approved = await approveImportedEntries(tx, {
-    importId: content.import_id,
-    officerId: approvedBy,
-    at,
-  });
+  const approved = await tx.run(approveImportedEntries, [content.import_id, approvedBy, at]);
   if (approved !== content.answers) throw refuse('conflict', 'facts_changed');
 }
 
-export function dropChurchTaxAnswers(tx: Tx, { import_id: importId }: Content): Promise<void> {
-  return dropImportedEntries(tx, importId);
+export async function dropChurchTaxAnswers(
+  tx: Tx,
+  { import_id: importId }: Content,
+): Promise<void> {
+  await tx.run(dropImportedEntries, [importId]);
 }

@@ -43,7 +43,7 @@ export function churchTaxDeskRoutes(
     return {
       year: query.year,
       answers_for: query.answersFor,
-      ...(await countOpenAnswers(db, query, informedBefore(now))),
+      ...(await db.one(countOpenAnswers, [query.answersFor, query.year, informedBefore(now)])),
       approval_id: open?.id ?? null,
     };
   });
@@ -51,7 +51,11 @@ export function churchTaxDeskRoutes(
     db.transaction('export_list', async (tx) => {
       const now = clock.now();
       const query = churchTaxQueryOf(berlinDay(now));
-      const people = await askablePeople(tx, query, informedBefore(now));
+      const people = await tx.rows(askablePeople, [
+        query.answersFor,
+        query.year,
+        informedBefore(now),
+      ]);
       await record(tx, {
         at: now,
         actor: { kind: 'officer', id: call.officer.officerId },

@@ -9,7 +9,7 @@ const OPEN = `accounts a join tax_details d on d.account_id = a.id left join chu
     and (exists (select from orders o where o.account_id = a.id and o.status = 'tokens_allocated') or exists (select from taxed_payouts p where p.account_id = a.id))
     and not exists (select from estates x where x.account_id = a.id)
     and not exists (select from tax_entries e where e.account_id = a.id and e.kind = 'church_tax' and e.year = $1 and e.state = 'approved')`;
-const countOpen = sql<{
+export const countOpenAnswers = sql<{
   open: number;
   askable: number;
   not_informed: number;
@@ -23,11 +23,16 @@ const countAskable = sql<{ count: number }>(
   'church_tax.count_askable',
   `select count(*)::int as count from ${ASKABLE}`,
 );
-const listAskable = sql<{ account_id: string; tax_id: string; dob: string }>(
+export const askablePeople = sql<{ account_id: string; tax_id: string; dob: string }>(
   'church_tax.askable',
   `select a.id as account_id, d.tax_id, d.dob from ${ASKABLE} order by a.id`,
 );
-const listUninformed = sql<{ id: string; full_name: string; email: string; locale: Locale }>(
+export const uninformedPeople = sql<{
+  id: string;
+  full_name: string;
+  email: string;
+  locale: Locale;
+}>(
   'church_tax.uninformed',
   `select a.id, a.full_name, a.email, a.locale from ${OPEN} and n.sent_at is null order by a.id limit $3`,
 );
@@ -49,11 +54,13 @@ const listAsked = sql<{
    left join lateral (select e.church_tax, e.church_community from tax_entries e where e.account_id = a.id and e.kind = 'church_tax' and e.year = $2 and e.state = 'approved' order by e.decided_at desc, e.id desc limit 1) k on true
    where a.id = any($1::uuid[]) and a.closed_at is null and d.applicant_type = 'individual' and d.tax_id is not null`,
 );
-const approveImport = sql(
+/** Returns how many entries are in force now. */
+export const approveImportedEntries = sql(
   'tax_entries.approve_import',
   "update tax_entries set state = 'approved', decided_by = $2, decided_at = $3 where import_id = $1 and state = 'proposed'",
 );
-const dropImport = sql(
+/** Of a proposal that ended without approval. */
+export const dropImportedEntries = sql(
   'tax_entries.drop_import',
   "delete from tax_entries where import_id = $1 and state = 'proposed'",
 );
@@ -63,21 +70,9 @@ interface Years {
   readonly answersFor: number;
 }
 
-export function countOpenAnswers(db: Queryable, query: Years, informedBy: Date) {
-  return db.one(countOpen, [query.answersFor, query.year, informedBy]);
-}
-
 /** Reads only those who were informed, unlike the count of everybody without an answer. */
 export async function countAskablePeople(db: Queryable, query: Years, informedBy: Date) {
   return (await db.one(countAskable, [query.answersFor, query.year, informedBy])).count;
-}
-
-export function askablePeople(db: Queryable, query: Years, informedBy: Date) {
-  return db.rows(listAskable, [query.answersFor, query.year, informedBy]);
-}
-
-export function uninformedPeople(db: Queryable, query: Years, limit: number) {
-  return db.rows(listUninformed, [query.answersFor, query.year, limit]);
 }
 
 /** False if the person was informed already. */
@@ -106,17 +101,4 @@ export async function askedPeople(
       },
     ]),
   );
-}
-
-/** Returns how many entries are in force now. */
-export function approveImportedEntries(
-  tx: Tx,
-  decision: { readonly importId: string; readonly officerId: string; readonly at: Date },
-): Promise<number> {
-  return tx.run(approveImport, [decision.importId, decision.officerId, decision.at]);
-}
-
-/** Of a proposal that ended without approval. */
-export async function dropImportedEntries(tx: Tx, importId: string): Promise<void> {
-  await tx.run(dropImport, [importId]);
 }

@@ -57,7 +57,7 @@ export function correctionDeskRoutes(
   serve(exportTaxShortfalls)((call) =>
     house.db.transaction('export_list', async (tx) => {
       const { month } = call.params;
-      const rows = await shortfallsOfMonth(tx, month);
+      const rows = await tx.rows(shortfallsOfMonth, [month]);
       await record(tx, {
         at: house.clock.now(),
         actor: { kind: 'officer', id: call.officer.officerId },

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 /** A payout of a released run whose holder is known, with its tax after all corrections. */
 export interface TaxedPayoutRow {
@@ -28,11 +28,12 @@ const PAYOUTS = `select p.id, p.run_id, p.account_id, p.taxed_on as day, p.runni
   exists (select from tax_certificates t where t.account_id = p.account_id and t.year = extract(year from p.taxed_on) and t.state = 'issued') as is_certified,
   exists (select from tax_shortfalls s where s.payout_id = p.id and s.withdrawn_at is null) as is_notified
   from taxed_payouts p left join lateral (select * from tax_corrections k where k.payout_id = p.id order by k.correction_no desc limit 1) c on true`;
-const findOne = sql<TaxedPayoutRow>(
+export const findTaxedPayout = sql<TaxedPayoutRow>(
   'tax_corrections.payout',
   `${PAYOUTS} where p.id = $1 and p.account_id is not null`,
 );
-const listOfPerson = sql<TaxedPayoutRow>(
+/** Newest first. */
+export const taxedPayoutsOf = sql<TaxedPayoutRow>(
   'tax_corrections.payouts_of_person',
   `${PAYOUTS} where p.account_id = $1 order by p.taxed_on desc, p.line_no`,
 );
@@ -46,15 +47,6 @@ const insertRow = sql(
      capital_gains_tax_after_eur, solidarity_surcharge_after_eur, church_tax_after_eur, church_community_after, corrected_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
-
-export function findTaxedPayout(db: Queryable, id: string): Promise<TaxedPayoutRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
-/** Newest first. */
-export function taxedPayoutsOf(db: Queryable, accountId: string): Promise<TaxedPayoutRow[]> {
-  return db.rows(listOfPerson, [accountId]);
-}
 
 /** Serialised: each correction starts from the one before. */
 export async function lockCorrections(tx: Tx): Promise<void> {

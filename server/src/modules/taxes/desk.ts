@@ -2,11 +2,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type {
-  TaxShortfall,
-  TaxShortfallNotice,
-  TaxSurplus,
-} from '@bb1/domain/taxes/correction-desk-endpoints';
+import type { TaxShortfall, TaxSurplus } from '@bb1/domain/taxes/correction-desk-endpoints';
 import {
   getTaxPerson,
   listTaxPeople,
@@ -125,7 +121,7 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
     return {
       person: toTaxPersonDto(row, standing, berlinDay(at)),
       standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
-      entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
+      entries: (await tx.rows(taxEntriesOf, [accountId])).map(toTaxEntryDto),
       papers: papersOf(standing?.holder ?? 'unknown'),
       ...(await wrongTaxesOf(tx, { accountId, standing, today: berlinDay(at) })),
       notices: await noticesOf(tx, accountId),
@@ -136,22 +132,15 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
 }
 
 /** What the tax office was notified of. */
-async function noticesOf(db: Queryable, accountId: string): Promise<TaxShortfallNotice[]> {
-  const notices: TaxShortfallNotice[] = [];
+async function noticesOf(db: Queryable, accountId: string) {
+  const notices = [];
   for (const row of await shortfallsOf(db, accountId)) {
     const open = await findOpenApproval(
       db,
       TAX_SHORTFALL_WITHDRAWAL.name,
       shortfallSubject(row.id),
     );
-    notices.push({
-      id: row.id,
-      day: row.day,
-      missing: missingOf(row),
-      noticed_at: row.noticed_at.toISOString(),
-      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-      approval_id: open?.id ?? null,
-    });
+    notices.push({ ...row, missing: missingOf(row), approval_id: open?.id ?? null });
   }
   return notices;
 }
@@ -170,7 +159,7 @@ async function wrongTaxesOf(
   },
 ): Promise<{ surpluses: TaxSurplus[]; shortfalls: TaxShortfall[] }> {
   const [surpluses, shortfalls]: [TaxSurplus[], TaxShortfall[]] = [[], []];
-  for (const payout of await taxedPayoutsOf(db, accountId)) {
+  for (const payout of await db.rows(taxedPayoutsOf, [accountId])) {
     const due = dueTax(payout, standing);
     const kind = isSurplus(due) ? TAX_CORRECTION : isShortfall(due) ? TAX_SHORTFALL : null;
     if (due === null || kind === null) continue;

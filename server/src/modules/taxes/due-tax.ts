@@ -59,7 +59,7 @@ export function dueTax(before: TaxedPayoutRow, today: TaxStanding | undefined): 
 }
 
 export async function dueTaxOf(db: Queryable, payoutId: string): Promise<DueTax | null> {
-  const payout = mustFind(await findTaxedPayout(db, payoutId));
+  const payout = mustFind(await db.maybe(findTaxedPayout, [payoutId]));
   const { account_id: accountId } = payout;
   return dueTax(payout, (await taxStandings(db, [accountId])).get(accountId));
 }

@@ -81,12 +81,13 @@ const insertRow = sql(
   `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at, church_community, holder_kind, tax_office, issued_on, list_number, import_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
-const findOne = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
+export const findTaxEntry = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
 const endOne = sql<{ id: string }>(
   'tax_entries.end_proposed',
   "update tax_entries set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'proposed' returning id",
 );
-const listOfPerson = sql<TaxEntryRow>(
+/** Newest first. */
+export const taxEntriesOf = sql<TaxEntryRow>(
   'tax_entries.of_person',
   `${ENTRIES} where e.account_id = $1 order by e.proposed_at desc, e.id`,
 );
@@ -210,10 +211,6 @@ export async function insertTaxEntry(
   ]);
 }
 
-export function findTaxEntry(db: Queryable, id: string): Promise<TaxEntryRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
 /** False if it is no longer proposed, or erased. */
 export async function endTaxEntry(
   tx: Tx,
@@ -225,11 +222,6 @@ export async function endTaxEntry(
   },
 ): Promise<boolean> {
   return (await tx.maybe(endOne, [end.id, end.state, end.officerId, end.at])) !== null;
-}
-
-/** Newest first. */
-export function taxEntriesOf(db: Queryable, accountId: string): Promise<TaxEntryRow[]> {
-  return db.rows(listOfPerson, [accountId]);
 }
 
 /** For each account in the order of approval. */

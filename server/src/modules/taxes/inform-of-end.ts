@@ -14,11 +14,7 @@ const MOST_NOTICES = 100;
 /** Tells people before a paper ends that lowers their tax, once for a paper, unless a new one is in force. */
 export async function informOfPaperEnds({ db, clock }: Context): Promise<void> {
   const today = berlinDay(clock.now());
-  const ending = await endingPapers(db, {
-    from: today,
-    until: dayAfter(today, DAYS_AHEAD),
-    most: MOST_NOTICES,
-  });
+  const ending = await db.rows(endingPapers, [today, dayAfter(today, DAYS_AHEAD), MOST_NOTICES]);
   await eachOf(ending, (paper) =>
     db.transaction('taxes.inform_of_end', async (tx) => {
       const at = clock.now();

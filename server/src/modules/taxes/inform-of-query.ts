@@ -16,21 +16,23 @@ const MOST_NOTICES = 100;
 export async function informOfChurchTaxQuery({ db, clock }: Context): Promise<void> {
   const query = churchTaxQueryOf(berlinDay(clock.now()));
   if (!query.informs) return;
-  await eachOf(await uninformedPeople(db, query, MOST_NOTICES), (person) =>
-    db.transaction('taxes.inform_of_query', async (tx) => {
-      const at = clock.now();
-      if (!(await noteNotice(tx, person.id, query.year, at))) return;
-      await queueMail(tx, {
-        mail: churchTaxNoticeMail,
-        to: person.email,
-        locale: person.locale,
-        at,
-        about: person.id,
-        values: {
-          name: person.full_name,
-          next: String(query.answersFor),
-        },
-      });
-    }),
+  await eachOf(
+    await db.rows(uninformedPeople, [query.answersFor, query.year, MOST_NOTICES]),
+    (person) =>
+      db.transaction('taxes.inform_of_query', async (tx) => {
+        const at = clock.now();
+        if (!(await noteNotice(tx, person.id, query.year, at))) return;
+        await queueMail(tx, {
+          mail: churchTaxNoticeMail,
+          to: person.email,
+          locale: person.locale,
+          at,
+          about: person.id,
+          values: {
+            name: person.full_name,
+            next: String(query.answersFor),
+          },
+        });
+      }),
   );
 }

@@ -43,7 +43,7 @@ export interface CertificatesContext extends Pick<
  * an address get none until they give one.
  */
 export async function makeCertificates(context: CertificatesContext, runId: string): Promise<void> {
-  const run = await findCertificateRun(context.db, runId);
+  const run = await context.db.maybe(findCertificateRun, [runId]);
   if (run === null || run.state !== 'approved') return;
   if (run.certificate_id === null)
     await eachOf(await uncertifiedOf(context.db, run.year), (accountId) =>
@@ -91,7 +91,7 @@ async function makeCorrection(
   // A person erased meanwhile gets no certificate.
   if ((await creditorOf(context, tx, account, 'de')) === null) return;
   const at = context.clock.now();
-  await cancelCertificate(tx, wrong.id, at);
+  await tx.run(cancelCertificate, [wrong.id, at]);
   await record(tx, {
     at,
     actor: SYSTEM,

@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-cases';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 interface EndingPaperRow {
   id: string;
@@ -14,7 +14,8 @@ interface EndingPaperRow {
 }
 
 // A paper of the same kind that goes on is a new one that has come in time.
-const listEnding = sql<EndingPaperRow>(
+/** Papers whose last day is one of these, and whose holder has had no mail. */
+export const endingPapers = sql<EndingPaperRow>(
   'tax_paper_notices.due',
   `with papers as (
      select e.id, e.account_id, e.exemption_kind, e.valid_from, coalesce((select n.valid_until from tax_entries n where n.exemption_id = e.id and n.state = 'approved' order by n.decided_at desc, n.id desc limit 1), e.valid_until) as ends_on
@@ -28,14 +29,6 @@ const insertNotice = sql<{ entry_id: string }>(
   'tax_paper_notices.insert',
   'insert into tax_paper_notices (entry_id, account_id, sent_at) values ($1, $2, $3) on conflict do nothing returning entry_id',
 );
-
-/** Papers whose last day is one of these, and whose holder has had no mail. */
-export function endingPapers(
-  db: Queryable,
-  { from, until, most }: { readonly from: string; readonly until: string; readonly most: number },
-): Promise<EndingPaperRow[]> {
-  return db.rows(listEnding, [from, until, most]);
-}
 
 /** False if the holder has had the mail already. */
 export async function notePaperNotice(tx: Tx, paper: EndingPaperRow, at: Date): Promise<boolean> {

@@ -51,7 +51,7 @@ export function prepareTaxReturn(
   { officerId, month }: { readonly officerId: string; readonly month: string },
 ): Promise<TaxReturnRow> {
   return db.transaction('taxes.prepare_return', async (tx) => {
-    await lockTaxReturns(tx);
+    await tx.rows(lockTaxReturns);
     const at = clock.now();
     if (month >= berlinDay(at).slice(0, 7)) throw refuseField('month', 'month_not_over');
     const first = (await taxMonths(tx)).at(-1)?.month;
@@ -94,7 +94,7 @@ export function recordTaxReturnFiling(
   }: { readonly officerId: string; readonly id: string; readonly reference: string },
 ): Promise<TaxReturnRow> {
   return db.transaction('taxes.record_filing', async (tx) => {
-    await lockTaxReturns(tx);
+    await tx.rows(lockTaxReturns);
     const row = mustFind(await findTaxReturn(tx, id));
     if (row.filed_at !== null) throw refuse('conflict', 'tax_return_filed');
     const [latest] = await taxReturns(tx, row.month);
@@ -105,7 +105,7 @@ export function recordTaxReturnFiling(
     )
       throw refuse('conflict', 'tax_return_outdated');
     const at = clock.now();
-    await insertTaxReturnFiling(tx, { returnId: id, reference, officerId, at });
+    await tx.run(insertTaxReturnFiling, [id, reference, officerId, at]);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },

@@ -177,7 +177,7 @@ export function proposeEndOfExemptionEntry(
     context,
     { officerId, documentReference: form.document_reference },
     async (tx) => {
-      const exemption = mustFind(await findTaxEntry(tx, id));
+      const exemption = mustFind(await tx.maybe(findTaxEntry, [id]));
       if (
         exemption.kind !== 'exemption' ||
         exemption.state !== 'approved' ||
@@ -238,7 +238,7 @@ async function proposeEntry(
         at,
         accountIds: [accountId],
       });
-      return mustFind(await findTaxEntry(tx, id));
+      return mustFind(await tx.maybe(findTaxEntry, [id]));
     });
   } catch (error) {
     if (

@@ -43,7 +43,7 @@ export function proposeRemittance(
 ): Promise<string> {
   const { month, reference, bank_line_id: bankLineId } = form;
   return house.db.transaction('taxes.propose_remittance', async (tx) => {
-    await lockRemittances(tx);
+    await tx.rows(lockRemittances);
     const at = house.clock.now();
     if (month >= berlinDay(at).slice(0, 7)) throw refuseField('month', 'month_not_over');
     const owed = await stillOwed(tx, month);
@@ -73,7 +73,7 @@ export async function carryOutRemittance(
   tx: Tx,
   { id, content, proposedBy, approvedBy, at }: ApprovedDecision<Remitting>,
 ): Promise<void> {
-  await lockRemittances(tx);
+  await tx.rows(lockRemittances);
   const { month, reference, bank_line_id: bankLineId, ...amounts } = content;
   const owed = await stillOwed(tx, month);
   if (owed === null || AMOUNTS.some((name) => owed[name] !== amounts[name]))

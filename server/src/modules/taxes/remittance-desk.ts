@@ -12,7 +12,7 @@ import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { columnsOf, type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { debitsOfAmounts } from '../payments/bank-store.ts';
 import { proposeRemittance, remittanceSubject, TAX_REMITTANCE } from './propose-remittance.ts';
@@ -104,20 +104,19 @@ async function taxBooks(
   };
 }
 
-const NAMES = [
-  'month',
-  'due_on',
-  'payments',
-  'corrections',
-  'investment_income_amount',
-  'capital_gains_tax',
-  'solidarity_surcharge',
-  'church_tax',
-  'to_remit',
-  'remitted',
-  'still_owed',
-] as const satisfies readonly (keyof TaxMonth)[];
 const COLUMNS: readonly CsvColumn<TaxMonth>[] = [
-  ...NAMES.map((name): CsvColumn<TaxMonth> => ({ name, value: (row) => row[name] })),
+  ...columnsOf<TaxMonth>(
+    'month',
+    'due_on',
+    'payments',
+    'corrections',
+    'investment_income_amount',
+    'capital_gains_tax',
+    'solidarity_surcharge',
+    'church_tax',
+    'to_remit',
+    'remitted',
+    'still_owed',
+  ),
   { name: 'references', value: (row) => row.parts.map((part) => part.reference).join(' ') },
 ];

@@ -30,7 +30,8 @@ export interface NewRemittance {
   readonly at: Date;
 }
 
-const lockAll = sql(
+/** Serialised: each part counts on the earlier ones. */
+export const lockRemittances = sql(
   'tax_remittances.lock',
   "select pg_advisory_xact_lock(hashtext('tax_remittances'))",
 );
@@ -48,11 +49,6 @@ const bookedTax = sql<{ amount: string }>(
   'journal.withheld_tax',
   "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'",
 );
-
-/** Serialised: each part counts on the earlier ones. */
-export async function lockRemittances(tx: Tx): Promise<void> {
-  await tx.rows(lockAll);
-}
 
 /** Of one month, or of all with the newest month first; the parts of a month in their order. */
 export function remittanceParts(db: Queryable, month: string | null): Promise<RemittanceRow[]> {

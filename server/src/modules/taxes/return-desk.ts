@@ -7,7 +7,6 @@ import {
   fileTaxReturn,
   getTaxReturn,
   prepareTaxReturn as prepareEndpoint,
-  type ShownTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
 import { taxReturnSchema } from '@bb1/domain/taxes/tax-return';
 import type { Context } from '../../context.ts';
@@ -89,18 +88,14 @@ function fileName({ month, version_no: version }: TaxReturnRow): string {
   return `kapitalertragsteuer-anmeldung-${month}-${version}`;
 }
 
-function toTaxReturnDto(row: TaxReturnRow, changed: boolean): ShownTaxReturn {
+function toTaxReturnDto(row: TaxReturnRow, changed: boolean) {
   return {
-    id: row.id,
+    ...row,
     version: row.version_no,
     corrects: row.corrects_version,
     values: contentOf(row),
-    withdrawn_shortfalls: row.withdrawn_shortfalls,
     changed,
     prepared_by: row.prepared_by_name,
-    prepared_at: row.prepared_at.toISOString(),
-    reference: row.reference,
     filed_by: row.filed_by_name,
-    filed_at: row.filed_at?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
-import type { CsvColumn } from '../../platform/http/csv.ts';
+import { columnsOf } from '../../platform/http/csv.ts';
 
 interface ReturnValue {
   readonly month: string;
@@ -11,18 +11,14 @@ interface ReturnValue {
   readonly tax: string;
 }
 
-const NAMES = [
+export const RETURN_COLUMNS = columnsOf<ReturnValue>(
   'month',
   'item',
   'detail',
   'legal_basis',
   'income',
   'tax',
-] as const satisfies readonly (keyof ReturnValue)[];
-export const RETURN_COLUMNS: readonly CsvColumn<ReturnValue>[] = NAMES.map((name) => ({
-  name,
-  value: (row) => row[name],
-}));
+);
 
 const CLASSES = {
   running_yield: 'EStG 43(1) sentence 1 no. 2',

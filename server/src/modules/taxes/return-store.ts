@@ -27,7 +27,11 @@ const RETURNS = `select r.id, r.month, r.version_no, e.version_no as corrects_ve
     (select count(*)::int from tax_shortfalls s where s.month = r.month and s.withdrawn_at is not null) as withdrawn_shortfalls, r.content, p.name as prepared_by_name, r.prepared_at, f.reference, o.name as filed_by_name, f.filed_at
   from tax_returns r join officer_names p on p.id = r.prepared_by left join tax_returns e on e.id = r.corrects_id
   left join tax_return_filings f on f.return_id = r.id left join officer_names o on o.id = f.filed_by`;
-const lockAll = sql('tax_returns.lock', "select pg_advisory_xact_lock(hashtext('tax_returns'))");
+/** Serialised: each version counts on the earlier ones. */
+export const lockTaxReturns = sql(
+  'tax_returns.lock',
+  "select pg_advisory_xact_lock(hashtext('tax_returns'))",
+);
 const findOne = sql<TaxReturnRow>('tax_returns.find', `${RETURNS} where r.id = $1`);
 const listAll = sql<TaxReturnRow>(
   'tax_returns.list',
@@ -37,7 +41,7 @@ const insertRow = sql(
   'tax_returns.insert',
   'insert into tax_returns (id, month, version_no, corrects_id, payments, corrections, content, prepared_by, prepared_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
-const insertFiling = sql(
+export const insertTaxReturnFiling = sql(
   'tax_return_filings.insert',
   'insert into tax_return_filings (return_id, reference, filed_by, filed_at) values ($1, $2, $3, $4)',
 );
@@ -73,11 +77,6 @@ const sumCommunities = sql<{ community: string | null; amount: string }>(
    ) one group by community`,
 );
 
-/** Serialised: each version counts on the earlier ones. */
-export async function lockTaxReturns(tx: Tx): Promise<void> {
-  await tx.rows(lockAll);
-}
-
 export function findTaxReturn(db: Queryable, id: string): Promise<TaxReturnRow | null> {
   return db.maybe(findOne, [id]);
 }
@@ -110,18 +109,6 @@ export async function insertTaxReturn(
     made.officerId,
     made.at,
   ]);
-}
-
-export async function insertTaxReturnFiling(
-  tx: Tx,
-  filing: {
-    readonly returnId: string;
-    readonly reference: string;
-    readonly officerId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertFiling, [filing.returnId, filing.reference, filing.officerId, filing.at]);
 }
 
 /** A month's payouts, summed by how they were taxed. */

@@ -32,13 +32,13 @@ export function taxesRoutes(
       tax_shortfalls: (await shortfallsOf(db, accountId)).map((row) => ({
         day: row.day,
         amount: missingOf(row),
-        noticed_at: row.noticed_at.toISOString(),
-        withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+        noticed_at: row.noticed_at,
+        withdrawn_at: row.withdrawn_at,
       })),
     };
   });
   serve(listTaxCertificates)(async (call) =>
-    (await certificatesOf(db, call.investor.accountId)).map(toCertificateDto),
+    (await db.rows(certificatesOf, [call.investor.accountId])).map(toCertificateDto),
   );
   serve(downloadTaxCertificate)(async (call) => {
     const { accountId } = call.investor;

@@ -41,7 +41,8 @@ const MISSING =
 const SHORTFALLS = `select s.id, s.account_id, a.full_name, coalesce(d.tax_id, d.tax_id_number) as tax_id, p.taxed_on as day, (p.running_eur + p.gain_eur)::text as income,
   m.capital_gains_tax::text, m.solidarity_surcharge::text, m.church_tax::text, s.church_community, s.noticed_at, s.withdrawn_at
   from tax_shortfalls s cross join lateral (select ${MISSING}) m join taxed_payouts p on p.id = s.payout_id join accounts a on a.id = s.account_id left join tax_details d on d.account_id = s.account_id`;
-const listOfMonth = sql<ShortfallRow>(
+/** By name; each with what is missing. */
+export const shortfallsOfMonth = sql<ShortfallRow>(
   'tax_shortfalls.of_month',
   `${SHORTFALLS} where s.month = $1 order by a.full_name, p.taxed_on, s.id`,
 );
@@ -59,27 +60,16 @@ const sumOfMonth = sql<{
   `select count(*)::int as count, coalesce(sum(m.capital_gains_tax), 0)::numeric(20, 2)::text as capital_gains_tax, coalesce(sum(m.solidarity_surcharge), 0)::numeric(20, 2)::text as solidarity_surcharge, coalesce(sum(m.church_tax), 0)::numeric(20, 2)::text as church_tax
    from tax_shortfalls s cross join lateral (select ${MISSING}) m where s.month = $1 and s.withdrawn_at is null`,
 );
-const findOne = sql<ShortfallNotice>(
+export const findShortfall = sql<ShortfallNotice>(
   'tax_shortfalls.find',
   `select s.id, s.account_id, p.run_id, p.taxed_on as day, (s.capital_gains_tax_before_eur + s.solidarity_surcharge_before_eur + s.church_tax_before_eur)::text as withheld,
      (s.capital_gains_tax_right_eur + s.solidarity_surcharge_right_eur + s.church_tax_right_eur)::text as right, s.withdrawn_at
    from tax_shortfalls s join taxed_payouts p on p.id = s.payout_id where s.id = $1`,
 );
-const withdraw = sql(
+export const withdrawRow = sql(
   'tax_shortfalls.withdraw',
   'update tax_shortfalls set withdrawal_id = $2, withdrawn_at = $3 where id = $1',
 );
-
-export function findShortfall(db: Queryable, id: string): Promise<ShortfallNotice | null> {
-  return db.maybe(findOne, [id]);
-}
-
-export async function withdrawRow(
-  tx: Tx,
-  withdrawal: { readonly id: string; readonly withdrawalId: string; readonly at: Date },
-): Promise<void> {
-  await tx.run(withdraw, [withdrawal.id, withdrawal.withdrawalId, withdrawal.at]);
-}
 
 export async function insertShortfall(
   tx: Tx,
@@ -108,11 +98,6 @@ export async function insertShortfall(
     right.church_community,
     shortfall.at,
   ]);
-}
-
-/** By name; each with what is missing. */
-export function shortfallsOfMonth(db: Queryable, month: string): Promise<ShortfallRow[]> {
-  return db.rows(listOfMonth, [month]);
 }
 
 /** Newest payout first. */

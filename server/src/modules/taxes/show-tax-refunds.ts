@@ -1,6 +1,4 @@
 import { eur } from '@bb1/domain/money';
-import type { OwnTaxRefunds } from '@bb1/domain/taxes/endpoints';
-import type { DeskTaxRefunds, OwedTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import type { OwedTax } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { amountOf } from '../payments/books.ts';
@@ -12,7 +10,7 @@ import { owedTaxRefunds } from './owed-refund-store.ts';
 export async function showDeskTaxRefunds(
   db: Queryable,
   { accountId, name }: { readonly accountId: string; readonly name: string },
-): Promise<DeskTaxRefunds> {
+) {
   const owed = await owedTaxRefunds(db, accountId);
   return {
     owed: owed.map(toOwedDto),
@@ -20,12 +18,9 @@ export async function showDeskTaxRefunds(
     payee_name: name,
     accounts: await ownAccountsOf(db, accountId, name),
     refunds: (await taxRefundsOf(db, accountId)).map((row) => ({
-      id: row.id,
+      ...row,
       number: refundReference(row.number),
       amount: eurText(row.amount),
-      state: row.state,
-      proposed_at: row.proposed_at.toISOString(),
-      sent_at: row.sent_at?.toISOString() ?? null,
     })),
   };
 }
@@ -33,7 +28,7 @@ export async function showDeskTaxRefunds(
 /** Only officers see proposals and those that were dropped. */
 const SHOWN = ['approved', 'exported', 'sent', 'failed'];
 
-export async function showOwnTaxRefunds(db: Queryable, accountId: string): Promise<OwnTaxRefunds> {
+export async function showOwnTaxRefunds(db: Queryable, accountId: string) {
   return {
     owed: (await owedTaxRefunds(db, accountId)).map(toOwedDto),
     refunds: (await taxRefundsOf(db, accountId))
@@ -46,13 +41,13 @@ export async function showOwnTaxRefunds(db: Queryable, accountId: string): Promi
         amount: eurText(row.amount),
         state: row.state,
         account_end: row.payee_account.slice(-4),
-        sent_at: row.sent_at?.toISOString() ?? null,
+        sent_at: row.sent_at,
       })),
   };
 }
 
 const eurText = (amount: string) => eur(amountOf('EUR', amount).units);
 
-function toOwedDto({ day, correctedAt, cents }: OwedTax): OwedTaxRefund {
-  return { day, corrected_at: correctedAt.toISOString(), amount: eur(cents) };
+function toOwedDto({ day, correctedAt, cents }: OwedTax) {
+  return { day, corrected_at: correctedAt, amount: eur(cents) };
 }

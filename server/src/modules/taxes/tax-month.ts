@@ -70,25 +70,19 @@ export function toTaxMonthDto(
 ): TaxMonth {
   const [due, done] = [dueOf(row), sumOfParts(parts)];
   return {
-    month: row.month,
+    ...row,
     over: row.month < thisMonth,
     due_on: due.dueDate,
-    payments: row.payments,
-    corrections: row.corrections,
     investment_income_amount: row.income,
-    capital_gains_tax: row.capital_gains_tax,
-    solidarity_surcharge: row.solidarity_surcharge,
-    church_tax: row.church_tax,
     to_remit: eur(due.remitted),
     remitted: eur(done.remitted),
     still_owed: eur(due.remitted - done.remitted),
     parts: parts.map((part) => ({
+      ...part,
       remitted: part.remitted_eur,
-      reference: part.reference,
       proposed_by: part.proposed_by_name,
       approved_by: part.approved_by_name,
       recorded_at: part.recorded_at.toISOString(),
-      bank_line_id: part.bank_line_id,
     })),
     approval_id: null,
     return:

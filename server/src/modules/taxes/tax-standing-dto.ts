@@ -1,4 +1,3 @@
-import type { TaxEntry, TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import type { TaxCase } from '@bb1/domain/taxes/tax-cases';
 import {
@@ -11,41 +10,12 @@ import type { ChurchTaxAnswer } from '@bb1/domain/taxes/tax-entry';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { TaxEntryRow, TaxPersonRow } from './entry-store.ts';
 
-export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
-  const {
-    id,
-    kind,
-    state,
-    year,
-    church_tax,
-    holder_kind,
-    valid_from,
-    valid_until,
-    exemption_id,
-    tax_office,
-    issued_on,
-    list_number,
-    document_reference,
-    approval_id,
-  } = row;
+export function toTaxEntryDto(row: TaxEntryRow) {
   return {
-    id,
-    kind,
-    state,
-    year,
-    church_tax,
+    ...row,
     community: row.church_community,
-    holder_kind,
     exemption: row.exemption_kind ?? row.ended_kind,
-    valid_from,
-    valid_until,
-    exemption_id,
-    tax_office,
-    issued_on,
-    list_number,
-    document_reference,
     ...makerAndChecker(row),
-    approval_id,
   };
 }
 
@@ -53,14 +23,14 @@ export function toTaxPersonDto(
   row: TaxPersonRow,
   standing: TaxStanding | undefined,
   today: string,
-): TaxPerson {
+) {
   const known = standing ?? UNKNOWN_STANDING;
   const { running, gain, churchTaxPercent } = taxRuleOf(known, today);
   const shown = ({ withheld, paper }: TaxCase) => ({ withheld, paper });
-  const { refund_due: amount, refund_due_since: since, ...person } = row;
+  const { refund_due: amount, refund_due_since: since } = row;
   return {
-    ...person,
-    refund_due: amount === null || since === null ? null : { amount, since: since.toISOString() },
+    ...row,
+    refund_due: amount === null || since === null ? null : { amount, since },
     today: {
       holder: known.holder,
       running: shown(running),

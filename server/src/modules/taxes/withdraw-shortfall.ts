@@ -29,7 +29,7 @@ export function proposeShortfallWithdrawal(
   wish: { readonly id: string; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   return house.db.transaction('taxes.propose_shortfall_withdrawal', async (tx) => {
-    const notice = mustFind(await findShortfall(tx, wish.id));
+    const notice = mustFind(await tx.maybe(findShortfall, [wish.id]));
     if (notice.withdrawn_at !== null) throw refuse('conflict', 'invalid_status');
     const { account_id: accountId, run_id: runId, day, withheld, right } = notice;
     return propose(house, tx, TAX_SHORTFALL_WITHDRAWAL, {
@@ -55,9 +55,9 @@ export async function withdrawShortfall(
   { id, content, at }: ApprovedDecision<WithdrawalContent>,
 ): Promise<void> {
   await lockCorrections(tx);
-  const notice = mustFind(await findShortfall(tx, content.shortfall_id));
+  const notice = mustFind(await tx.maybe(findShortfall, [content.shortfall_id]));
   if (notice.withdrawn_at !== null) throw refuse('conflict', 'invalid_status');
-  await withdrawRow(tx, { id: notice.id, withdrawalId: id, at });
+  await tx.run(withdrawRow, [notice.id, id, at]);
   await record(tx, {
     at,
     actor: SYSTEM,

@@ -10,7 +10,7 @@ interface SumRow {
   solidarity_surcharge: string;
   church_tax: string;
 }
-export interface YearRow extends SumRow {
+interface YearRow extends SumRow {
   year: number;
   /**
    * Investors with payments, those with a valid certificate, and those whose certificate is
@@ -68,7 +68,8 @@ const listUncertified = sql<{ account_id: string }>(
   `select distinct r.account_id from taxed_payouts r where r.account_id is not null and ${YEAR} = $1
      and not exists (select from tax_certificates c where c.account_id = r.account_id and c.year = $1 and c.state = 'issued') order by r.account_id`,
 );
-const listYears = sql<YearRow>(
+/** All years with payments, newest first. */
+export const taxYears = sql<YearRow>(
   'taxes.years',
   `select p.year, p.payments, p.income, p.capital_gains_tax, p.solidarity_surcharge, p.church_tax, coalesce(i.investors, 0) as investors, coalesce(c.certified, 0) as certified, coalesce(c.outdated, 0) as outdated
    from (select period as year, ${SUMS} from ${taxedBy(YEAR, YEAR)} group by 1) p
@@ -109,11 +110,6 @@ export async function taxedPaymentsOf(
 /** People who were paid in a year and have no valid certificate for it. */
 export async function uncertifiedOf(db: Queryable, year: number): Promise<string[]> {
   return (await db.rows(listUncertified, [year])).map((row) => row.account_id);
-}
-
-/** All years with payments, newest first. */
-export function taxYears(db: Queryable): Promise<YearRow[]> {
-  return db.rows(listYears);
 }
 
 /** All months with withheld tax, newest first. */

@@ -27,7 +27,10 @@ export function tokensDeskRoutes(
     id: await proposeAllocation(context, call.officer.officerId, call.body.ids),
   }));
   serve(listAllocations)(async () => ({
-    allocations: (await listAllocationRows(db)).map((row) => ({ ...row, ...makerAndChecker(row) })),
+    allocations: (await db.rows(listAllocationRows)).map((row) => ({
+      ...row,
+      ...makerAndChecker(row),
+    })),
     approval_ids: await proposedAllocations(db),
   }));
 }

@@ -37,7 +37,9 @@ export async function previewAllocation(
   officerId: string,
 ): Promise<AllocationPreview> {
   const stopped = await haltedScopes(db);
-  const paid = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
+  const paid = (await db.rows(listPaidOrderRows)).filter(
+    (row) => !stopped.includes(row.payment_method),
+  );
   const known = await evidenceOfOrders(
     db,
     officerId,

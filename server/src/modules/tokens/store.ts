@@ -29,7 +29,7 @@ export interface PaidOrderRow extends AllocationLine {
 }
 
 // Selects first, so that lines are counted only for what is shown.
-const listNewest = sql<AllocationRow>(
+export const listAllocationRows = sql<AllocationRow>(
   'allocations.list',
   `select a.id, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at, l.*
    from (select * from allocations order by proposed_at desc limit 50) a join officer_names p on p.id = a.proposed_by join officer_names d on d.id = a.decided_by
@@ -54,7 +54,8 @@ export const NOT_PROPOSED =
 // A person with an open screening hit waits like a person in review: proposed together with others
 // they would block the approval of the whole proposal, and the readers of this list must not learn
 // of hits.
-const listPaidOrders = sql<PaidOrderRow>(
+/** Paid orders that no proposal holds. */
+export const listPaidOrderRows = sql<PaidOrderRow>(
   'allocations.paid_orders',
   `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, o.payment_method,
      case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict,
@@ -80,10 +81,6 @@ const insertAllocationLines = sql(
    select $1, order_id, account_id, amount, tokens from jsonb_to_recordset($2::jsonb) as l (order_id uuid, account_id uuid, amount numeric, tokens numeric)`,
 );
 
-export function listAllocationRows(db: Queryable): Promise<AllocationRow[]> {
-  return db.rows(listNewest);
-}
-
 /** Ids of the proposals that wait. */
 export async function proposedAllocations(db: Queryable): Promise<string[]> {
   return (await db.rows(listOpen)).map(({ id }) => id);
@@ -95,11 +92,6 @@ export async function paymentMethodsOf(
   orderIds: readonly string[],
 ): Promise<PaymentMethod[]> {
   return (await db.rows(listPaymentMethods, [orderIds])).map((row) => row.payment_method);
-}
-
-/** Paid orders that no proposal holds. */
-export function listPaidOrderRows(db: Queryable): Promise<PaidOrderRow[]> {
-  return db.rows(listPaidOrders);
 }
 
 export async function insertAllocation(

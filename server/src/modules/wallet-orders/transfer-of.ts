@@ -81,11 +81,7 @@ async function factsOf(
   const delivery =
     order.allocated_at === null
       ? null
-      : await findDelivery(db, {
-          accountId: order.account_id,
-          at: order.allocated_at,
-          tokens: order.token_amount,
-        });
+      : await db.maybe(findDelivery, [order.account_id, order.allocated_at, order.token_amount]);
   const tokens =
     delivery === null
       ? 'unclaimed'

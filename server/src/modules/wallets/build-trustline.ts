@@ -1,8 +1,7 @@
 import { decimal, money } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTrustline } from '@bb1/domain/wallets/endpoints';
-import { askLedger } from './ask-ledger.ts';
-import { trustlineOf } from './get-trustline.ts';
+import { askLedger, trustlineOf } from './ask-ledger.ts';
 import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 

@@ -1,17 +1,17 @@
 import { walletConnectedMail } from './mails/wallet-connected.ts';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { sessionIdOf } from '../../platform/sessions/sessions.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
 import type { Asking } from './request-challenge.ts';
-import { toWalletDto } from './wallet-dto.ts';
-import { findOwnWallet, insertWallet } from './store.ts';
+import { findOwnWallet, insertWallet, type WalletRow } from './store.ts';
 import type { WalletsContext } from './wallets-context.ts';
 import { takeOwnChallenge } from './web-auth-store.ts';
+
+type ProvenWallet = Pick<WalletRow, 'public_key' | 'proof' | 'proven_at'>;
 
 /**
  * Records that an address belongs to a person, with the web authentication token of a challenge
@@ -21,7 +21,7 @@ export async function connectWallet(
   context: WalletsContext,
   { accountId, sessionHash }: Asking,
   token: string,
-): Promise<Wallet> {
+): Promise<ProvenWallet> {
   const { db, clock, stellar, tokens, realNow } = context;
   const claims = tokens.read(token, realNow());
   if (claims === null) throw refuseField('token', 'web_auth_token');
@@ -51,20 +51,16 @@ export async function connectWallet(
  */
 export async function bindWallet(
   tx: Tx,
-  {
-    accountId,
-    publicKey,
-    clientDomain,
-    at,
-  }: {
+  wallet: {
     readonly accountId: string;
     readonly publicKey: string;
     readonly clientDomain: string | null;
     readonly at: Date;
   },
-): Promise<Wallet> {
+): Promise<ProvenWallet> {
+  const { accountId, publicKey, clientDomain, at } = wallet;
   const known = await findOwnWallet(tx, accountId, publicKey);
-  if (known !== null) return toWalletDto(known);
+  if (known !== null) return known;
   if (!(await insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at })))
     throw refuse('conflict', 'wallet_of_another');
   await record(tx, {
@@ -88,5 +84,5 @@ export async function bindWallet(
       at,
       about: accountId,
     });
-  return { public_key: publicKey, proof: 'web_authentication', proven_at: at.toISOString() };
+  return { public_key: publicKey, proof: 'web_authentication', proven_at: at };
 }

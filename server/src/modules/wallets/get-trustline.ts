@@ -1,8 +1,7 @@
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { TrustlineView } from '@bb1/domain/wallets/endpoints';
-import type { LedgerAccount, Stellar, Trustline } from '../../integrations/stellar/stellar.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
-import { askLedger } from './ask-ledger.ts';
+import { askLedger, trustlineOf } from './ask-ledger.ts';
 import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
@@ -13,7 +12,7 @@ export async function getTrustline(
 ): Promise<TrustlineView> {
   await refuseForeignWallet(db, wallet);
   const account = await askLedger(stellar.network.readAccount(wallet.publicKey));
-  const line = account === null ? null : trustlineOf(account, stellar);
+  const line = trustlineOf(account, stellar);
   const room = line === null ? 0n : line.limit - line.balance - line.buyingLiabilities;
   return {
     public_key: wallet.publicKey,
@@ -25,16 +24,4 @@ export async function getTrustline(
     lumens: decimal(money('XLM', account?.lumens ?? 0n)),
     spendable_lumens: decimal(money('XLM', account?.spendableLumens ?? 0n)),
   };
-}
-
-/** An account's trustline to our token; null if it has none. */
-export function trustlineOf(
-  account: LedgerAccount,
-  { claims }: Pick<Stellar, 'claims'>,
-): Trustline | null {
-  return (
-    account.trustlines.find(
-      (line) => line.assetCode === claims.assetCode && line.assetIssuer === claims.assetIssuer,
-    ) ?? null
-  );
 }

@@ -4,15 +4,12 @@ import { buildTrustline } from './build-trustline.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { getTrustline } from './get-trustline.ts';
 import { requestChallenge } from './request-challenge.ts';
-import { toWalletDto } from './wallet-dto.ts';
 import { listWallets } from './store.ts';
 import { submitTrustline } from './submit-trustline.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 export function walletsRoutes(serve: Serve, context: WalletsContext): void {
-  serve(endpoints.listWallets)(async (call) =>
-    (await listWallets(context.db, call.investor.accountId)).map(toWalletDto),
-  );
+  serve(endpoints.listWallets)((call) => listWallets(context.db, call.investor.accountId));
 
   serve(endpoints.connectWallet)((call) => connectWallet(context, call.investor, call.body.token));
 

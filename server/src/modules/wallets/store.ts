@@ -82,7 +82,11 @@ const findFrozen = sql<{ public_key: string }>(
   'select public_key from frozen_holdings where public_key = $1',
 );
 
-const lockFrozen = sql('frozen_holdings.lock', 'lock table frozen_holdings in share mode');
+/** Blocks freezes and releases until the end of the transaction. */
+export const holdOffFreezes = sql(
+  'frozen_holdings.lock',
+  'lock table frozen_holdings in share mode',
+);
 const insertFrozen = sql(
   'frozen_holdings.insert',
   'insert into frozen_holdings (public_key, frozen_at) values ($1, $2) on conflict do nothing',
@@ -104,11 +108,6 @@ export async function markHoldingFrozen(
   frozen: { publicKey: string; at: Date },
 ): Promise<void> {
   await tx.run(insertFrozen, [frozen.publicKey, frozen.at]);
-}
-
-/** Blocks freezes and releases until the end of the transaction. */
-export async function holdOffFreezes(tx: Tx): Promise<void> {
-  await tx.run(lockFrozen);
 }
 
 /** Called when the ledger has authorised the trustline again. */

@@ -14,6 +14,16 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvValue;
 }
 
+type CellName<Row> = {
+  [Name in keyof Row]: Row[Name] extends CsvValue ? Name : never;
+}[keyof Row] &
+  string;
+
+/** Columns with the values that a row has by the same names. */
+export function columnsOf<Row>(...names: CellName<Row>[]): CsvColumn<Row>[] {
+  return names.map((name) => ({ name, value: (row) => row[name] as CsvValue }));
+}
+
 /** Without the BOM, spreadsheet programs misread UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 /** In characters: some dozens of rows. */

@@ -12,8 +12,8 @@ export const describeSchemas = createJsonSchemaTransform({
         const { $schema: _version, ...text } = z.toJSONSchema(zodSchema.out, { io: 'input' });
         Object.assign(jsonSchema, text);
       }
-      // Drops alternatives that JSON does not have, such as undefined.
-      if (jsonSchema.anyOf !== undefined)
+      // Drops alternatives that JSON does not have, such as undefined. What may be null is filled in later.
+      if (jsonSchema.anyOf !== undefined && !(zodSchema instanceof z.ZodNullable))
         jsonSchema.anyOf = jsonSchema.anyOf.filter((choice) => Object.keys(choice).length > 0);
     },
   },

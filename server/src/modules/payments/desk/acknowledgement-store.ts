@@ -7,7 +7,7 @@ import { sql } from '../../../platform/db/database.ts';
 
 export type Foreign = z.input<typeof foreignDepositSchema>;
 
-export type Debit = z.input<typeof unexplainedDebitSchema>;
+export type Debit = z.output<typeof unexplainedDebitSchema>;
 
 export type Noted<Row> = Omit<Row, 'received_at' | 'noted_at'> & { noted_at: Date | null };
 

@@ -27,18 +27,14 @@ export async function accountingReport(
   const outstanding =
     -units('unclaimed_tokens') - units('claimed_tokens') - units('redeemed_tokens');
   const known = {
-    obligations: await couponObligations(tx, bounds.until),
+    obligations: await tx.rows(couponObligations, [bounds.until]),
     profits: await confirmedProfits(tx, bounds.until),
     until: bounds.until,
   };
   const accruals = couponPeriods(offering.bond, period.to)
     .filter((coupon) => !isSettled(coupon, known))
     .map((coupon) => accrualOf(coupon, { ...known, outstanding, offering }));
-  const classes = await parkedClasses(tx, {
-    until: bounds.until,
-    day: period.to,
-    bounds: PARKED_BOUNDS,
-  });
+  const classes = await tx.rows(parkedClasses, [bounds.until, period.to, PARKED_BOUNDS]);
   return {
     ...period,
     made_at: clock.now().toISOString(),
@@ -50,7 +46,7 @@ export async function accountingReport(
       payouts_parked_eur: owed('payouts_parked'),
       withheld_tax_eur: owed('withheld_tax'),
     },
-    exchange: (await exchangesOf(tx, bounds)).map((row) => ({
+    exchange: (await tx.rows(exchangesOf, [bounds.from, bounds.until])).map((row) => ({
       ...row,
       amount: decimal(parseMoney(row.currency, row.amount)),
     })),

@@ -9,7 +9,8 @@ export interface ObligationRow {
   released_at: Date | null;
 }
 
-const listObligations = sql<ObligationRow>(
+/** Of the runs of payout days, and of supplements that were known by then. */
+export const couponObligations = sql<ObligationRow>(
   'reports.coupon_obligations',
   'select payout_number, parts, state, fixed_eur, variable_eur, released_at from coupon_obligations where not is_supplement or started_at < $1',
 );
@@ -17,11 +18,6 @@ const listProfits = sql<{ payout_number: number; profit_eur: string }>(
   'reports.confirmed_profits',
   'select payout_number, profit_eur from confirmed_profits where decided_at < $1',
 );
-
-/** Of the runs of payout days, and of supplements that were known by then. */
-export function couponObligations(db: Queryable, until: Date): Promise<ObligationRow[]> {
-  return db.rows(listObligations, [until]);
-}
 
 export async function confirmedProfits(
   db: Queryable,
@@ -50,7 +46,7 @@ const listParked = sql<ParkedRow>(
   'reports.parked_coupons',
   `${PARKED} order by due_date, line_no, payout_id`,
 );
-const countParked = sql<{ class: number; count: number; eur: string }>(
+export const parkedClasses = sql<{ class: number; count: number; eur: string }>(
   'reports.parked_classes',
   `select width_bucket(days, $3::int[]) as class, count(*)::int as count, sum(net_eur)::numeric(20, 2) as eur from (${PARKED}) as parked group by 1`,
 );
@@ -60,15 +56,4 @@ export function parkedCoupons(
   { until, day }: { readonly until: Date; readonly day: string },
 ): Promise<AsyncIterable<ParkedRow[]>> {
   return tx.inPieces({ statement: listParked, values: [until, day] });
-}
-
-export function parkedClasses(
-  db: Queryable,
-  {
-    until,
-    day,
-    bounds,
-  }: { readonly until: Date; readonly day: string; readonly bounds: readonly number[] },
-) {
-  return db.rows(countParked, [until, day, bounds]);
 }

@@ -93,7 +93,7 @@ async function readFiles(
   const report = await accountingReport(context, tx, { period: request, bounds, balances });
   const batch: Batch = { head, locale: request.language, bookings: 0, entriesWithoutRate: 0 };
   const { entries, bookings, written } = await readLines(await linesOf(tx, bounds), batch);
-  const controls = controlSums(balances, written, await closingOf(tx, bounds.until));
+  const controls = controlSums(balances, written, await tx.rows(closingOf, [bounds.until]));
   const parked = await packCsv(
     PARKED_COLUMNS,
     await parkedCoupons(tx, { until: bounds.until, day: request.to }),

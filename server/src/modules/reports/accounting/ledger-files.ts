@@ -7,7 +7,7 @@ import {
   CHART_OF_ACCOUNTS,
   isBookedAccount,
 } from '@bb1/domain/reports/chart-of-accounts';
-import type { CsvColumn, CsvValue } from '../../../platform/http/csv.ts';
+import { columnsOf, type CsvColumn } from '../../../platform/http/csv.ts';
 import type { ParkedRow } from './coupon-store.ts';
 import type { BalanceRow, LineRow } from './ledger-store.ts';
 
@@ -110,9 +110,3 @@ export const PARKED_COLUMNS = columnsOf<ParkedRow>(
   'days',
   'net_eur',
 );
-
-function columnsOf<Row extends object>(
-  ...names: readonly Extract<keyof Row, string>[]
-): CsvColumn<Row>[] {
-  return names.map((name) => ({ name, value: (row) => row[name] as CsvValue }));
-}

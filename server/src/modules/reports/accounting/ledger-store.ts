@@ -148,7 +148,7 @@ const EXCHANGES_BY_DAY = `select day, what, currency, count(*)::int as bookings,
     from valued v join assignment_credits c on c.cause_id = v.cause_id
     where v.kind in ('payment_assigned', 'assignment_reversed') and v.account = 'order_funds' and v.currency <> 'EUR'
   ) as settled group by 1, 2, 3`;
-const listExchanges = sql<ExchangeRow>(
+export const exchangesOf = sql<ExchangeRow>(
   'reports.exchanges',
   `with ${valuedFrom(`greatest($1, ${FIRST_OPEN})`)},
    days as (
@@ -160,19 +160,11 @@ const listExchanges = sql<ExchangeRow>(
    from days group by what, currency order by what, currency`,
 );
 
-export function exchangesOf(db: Queryable, { from, until }: Bounds): Promise<ExchangeRow[]> {
-  return db.rows(listExchanges, [from, until]);
-}
-
 /** Quantities of the accounts at a moment, by the journal alone. */
-const listClosing = sql<{ account: string; currency: Currency; amount: string }>(
+export const closingOf = sql<{ account: string; currency: Currency; amount: string }>(
   'reports.closing',
   'select account, currency, sum(amount)::numeric(40, 18) as amount from booked_lines where recorded_at < $1 group by account, currency',
 );
-
-export function closingOf(db: Queryable, until: Date) {
-  return db.rows(listClosing, [until]);
-}
 
 /** All that is read afterwards is of one moment. The first statement of a transaction. */
 const oneSnapshot = sql('reports.one_snapshot', 'set transaction isolation level repeatable read');
@@ -185,7 +177,8 @@ const lockDays = sql<{ locked: boolean }>(
   'book_days.lock',
   "select pg_try_advisory_xact_lock(hashtext('book_days')) as locked",
 );
-const nextDay = sql<{ day: string; from: Date; until: Date }>(
+/** The first day with bookings that has no sums. */
+export const nextBookDay = sql<{ day: string; from: Date; until: Date }>(
   'book_days.next',
   `select day, day::timestamp at time zone 'Europe/Berlin' as from, (day + 1)::timestamp at time zone 'Europe/Berlin' as until
    from (select ${DAY} as day from booked_lines where recorded_at >= ${FIRST_OPEN} order by recorded_at limit 1) e`,
@@ -200,11 +193,6 @@ const insertSums = sql(
 /** False while an entry is under way: it may be of a day that is over. */
 export async function lockBookDays(tx: Tx): Promise<boolean> {
   return (await tx.one(lockDays, [])).locked;
-}
-
-/** The first day with bookings that has no sums. */
-export function nextBookDay(tx: Tx): Promise<({ day: string } & Bounds) | null> {
-  return tx.maybe(nextDay);
 }
 
 export async function insertBookDay(

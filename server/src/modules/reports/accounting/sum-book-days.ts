@@ -9,7 +9,7 @@ export async function sumBookDays({ db, clock }: Pick<House, 'db' | 'clock'>): P
   const sumNext = () =>
     db.transaction('sum_book_day', async (tx) => {
       if (!(await lockBookDays(tx))) return false;
-      const next = await nextBookDay(tx);
+      const next = await tx.maybe(nextBookDay);
       if (next === null || next.until.getTime() + SETTLED_MS > clock.now().getTime()) return false;
       await insertBookDay(tx, next);
       return true;
