@@ -59,11 +59,11 @@ const knownKeys = sql<{ account_iban: string; entry_key: string }>(
   'select account_iban, entry_key from refused_bank_entries where account_iban = any($1) and entry_key = any($2)',
 );
 
-const listAll = sql<RefusedEntryRow>(
+export const listRefusedEntryRows = sql<RefusedEntryRow>(
   'refused_bank_entries.list',
   `select id, bank_import_id, account_iban, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at, exists (select from booked_refused_entries b where b.refused_entry_id = e.id) as is_booked
    from refused_bank_entries e order by is_booked, refused_at desc, id limit 200`,
-);
+).rows();
 
 /** Stores each entry once, however many files contain it; its statement is the one that joins the balance, once there is one. */
 export async function insertRefusedEntries(
@@ -85,8 +85,4 @@ export async function knownRefusedEntries(
     entries.map(({ entryKey }) => entryKey),
   ]);
   return new Set(rows.map((row) => `${row.account_iban}|${row.entry_key}`));
-}
-
-export function listRefusedEntryRows(db: Queryable): Promise<RefusedEntryRow[]> {
-  return db.rows(listAll);
 }
