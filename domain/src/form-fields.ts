@@ -109,5 +109,9 @@ export const byId = z.object({ id: idField });
 export const searchField = z.string().trim().max(100).optional();
 /** The page of a list, from 1, as text from the address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
-export const timestampField = z.iso.datetime();
+/** A moment in a reply: handlers may give it as the date that the database returns. */
+export const timestampField = z.preprocess(
+  (moment: Date | string) => (moment instanceof Date ? moment.toISOString() : moment),
+  z.iso.datetime(),
+);
 export const emptyReply = z.object({});

@@ -1,4 +1,7 @@
-import type { EntryErrorCode } from '../../../integrations/bank/bank-statement-port.ts';
+import type {
+  EntryErrorCode,
+  ReadableEntry,
+} from '../../../integrations/bank/bank-statement-port.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface RefusedEntryRow {
@@ -23,25 +26,16 @@ export interface RefusedEntryRow {
   is_booked: boolean;
 }
 
-export interface NewRefusedEntry {
+export interface NewRefusedEntry extends ReadableEntry {
   readonly id: string;
   readonly iban: string;
   readonly statementRowId: string | null;
-  readonly entryKey: string;
   readonly fileInArchive: string | null;
   readonly statementId: string | null;
   readonly entryNo: number;
   readonly lineNo: number;
   readonly code: EntryErrorCode;
-  readonly currency: string | null;
-  readonly amount: string | null;
-  readonly direction: 'credit' | 'debit' | null;
-  readonly bookingDate: string | null;
-  readonly valueDate: string | null;
-  readonly counterpartyName: string | null;
-  readonly counterpartyIban: string | null;
   readonly remittance: string;
-  readonly bankReference: string | null;
 }
 
 const insertMany = sql(
