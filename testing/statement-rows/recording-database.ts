@@ -1,5 +1,5 @@
 import { getCallSites } from 'node:util';
-import { sql as declare, type Statement } from '../../server/src/platform/db/database.ts';
+import { sql as declare } from '../../server/src/platform/db/database.ts';
 
 export * from '../../server/src/platform/db/database.ts';
 
@@ -15,7 +15,10 @@ export interface RecordedStatement {
 export const recorded: RecordedStatement[] = [];
 
 /** Replaces the server's `sql`, and records every statement that is declared. */
-export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+export function sql<Row = Record<string, never>>(
+  name: string,
+  text: string,
+): ReturnType<typeof declare<Row>> {
   const [, caller] = getCallSites(2);
   if (caller === undefined) throw new Error(`${name} is undeclared`);
   recorded.push({

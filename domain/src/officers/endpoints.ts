@@ -115,6 +115,6 @@ export const moveClock = endpoint({
   route: 'POST /desk/clock',
   audience: { officer: 'clock.move' },
   summary: 'Sandbox mode only: move the clock forward, never back',
-  body: z.strictObject({ to: timestampField }),
+  body: z.strictObject({ to: z.iso.datetime() }),
   reply: z.object({ now: timestampField, movable: z.boolean() }),
 });

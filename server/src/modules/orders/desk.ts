@@ -11,14 +11,6 @@ export function ordersDeskRoutes(serve: Serve, context: Context): void {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return {
-      orders: orders.map((row) => ({
-        ...row,
-        placed_at: row.placed_at.toISOString(),
-        payment_deadline: row.payment_deadline.toISOString(),
-      })),
-      total,
-      page,
-    };
+    return { orders, total, page };
   });
 }

@@ -34,11 +34,14 @@ export interface DiscountTerms {
 
 const CODE = `select d.id, d.code, d.rate_percent, d.valid_from, d.valid_until, d.max_uses, d.max_uses_per_person, d.minimum_amount_eur, d.used, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at,
   c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officer_names p on p.id = d.proposed_by join officer_names c on c.id = d.decided_by`;
-const findPublished = sql<DiscountCodeRow>(
+export const findPublishedCode = sql<DiscountCodeRow>(
   'discount_codes.find_published',
   `${CODE} where d.code = $1 and d.token_code = $2 and d.state = 'published'`,
-);
-const findById = sql<DiscountCodeRow>('discount_codes.find', `${CODE} where d.id = $1`);
+).maybe((tokenCode: string, code: string) => [code, tokenCode]);
+export const findDiscountCode = sql<DiscountCodeRow>(
+  'discount_codes.find',
+  `${CODE} where d.id = $1`,
+).maybe((id: string) => [id]);
 const listPage = sql<DiscountCodeRow>(
   'discount_codes.page',
   `${CODE} where $1::text is null or d.state = $1 order by d.decided_at desc, d.id limit $2 offset $3`,
@@ -47,72 +50,11 @@ const countAll = sql<{ total: number }>(
   'discount_codes.count',
   'select count(*)::int as total from discount_codes where $1::text is null or state = $1',
 );
-const insertCode = sql(
+export const insertDiscountCode = sql(
   'discount_codes.insert',
   `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, minimum_amount_eur, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-);
-const endCode = sql<{ code: string }>(
-  'discount_codes.end',
-  "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published' returning code",
-);
-const takeOne = sql(
-  'discount_codes.take',
-  "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses",
-);
-const putBack = sql(
-  'discount_codes.put_back',
-  'update discount_codes set used = used - 1 where id = $1',
-);
-const countUses = sql<{ uses: number }>(
-  'discount_code_uses.of_person',
-  'select count(*)::int as uses from discount_code_uses where discount_code_id = $1 and account_id = $2 and given_back_at is null',
-);
-const insertUse = sql(
-  'discount_code_uses.insert',
-  'insert into discount_code_uses (order_id, discount_code_id, account_id, used_at) values ($1, $2, $3, $4)',
-);
-const giveUseBack = sql<{ discount_code_id: string }>(
-  'discount_code_uses.give_back',
-  'update discount_code_uses set given_back_at = $2 where order_id = $1 and given_back_at is null returning discount_code_id',
-);
-const listUses = sql<{
-  order_id: string;
-  reference: string;
-  full_name: string;
-  amount: string;
-  used_at: Date;
-  given_back_at: Date | null;
-}>(
-  'discount_code_uses.list',
-  `select u.order_id, o.reference, a.full_name, o.amount_eur::text as amount, u.used_at, u.given_back_at from discount_code_uses u join orders o on o.id = u.order_id join accounts a on a.id = u.account_id
-   where u.discount_code_id = $1 order by u.used_at desc, u.order_id limit 500`,
-);
-
-export function findPublishedCode(
-  db: Queryable,
-  tokenCode: string,
-  code: string,
-): Promise<DiscountCodeRow | null> {
-  return db.maybe(findPublished, [code, tokenCode]);
-}
-
-export function findDiscountCode(db: Queryable, id: string): Promise<DiscountCodeRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export async function discountCodePage(
-  db: Queryable,
-  page: { state: string | null; limit: number; offset: number },
-): Promise<{ rows: DiscountCodeRow[]; total: number }> {
-  const rows = await db.rows(listPage, [page.state, page.limit, page.offset]);
-  return { rows, total: (await db.one(countAll, [page.state])).total };
-}
-
-export async function insertDiscountCode(
-  tx: Tx,
-  { id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<DiscountTerms>,
-): Promise<void> {
-  await tx.run(insertCode, [
+).run(
+  ({ id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<DiscountTerms>) => [
     id,
     content.code,
     content.token_code,
@@ -126,7 +68,57 @@ export async function insertDiscountCode(
     proposedAt,
     approvedBy,
     at,
-  ]);
+  ],
+);
+const endCode = sql<{ code: string }>(
+  'discount_codes.end',
+  "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published' returning code",
+);
+const takeOne = sql(
+  'discount_codes.take',
+  "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses",
+);
+/** For a code that was reserved in this transaction and did not improve the price. */
+export const releaseUse = sql(
+  'discount_codes.put_back',
+  'update discount_codes set used = used - 1 where id = $1',
+).run((id: string) => [id]);
+export const usesOfPerson = sql<{ uses: number }>(
+  'discount_code_uses.of_person',
+  'select count(*)::int as uses from discount_code_uses where discount_code_id = $1 and account_id = $2 and given_back_at is null',
+).value('uses', (id: string, accountId: string) => [id, accountId]);
+export const saveUse = sql(
+  'discount_code_uses.insert',
+  'insert into discount_code_uses (order_id, discount_code_id, account_id, used_at) values ($1, $2, $3, $4)',
+).run((use: { orderId: string; discountCodeId: string; accountId: string; at: Date }) => [
+  use.orderId,
+  use.discountCodeId,
+  use.accountId,
+  use.at,
+]);
+const giveUseBack = sql<{ discount_code_id: string }>(
+  'discount_code_uses.give_back',
+  'update discount_code_uses set given_back_at = $2 where order_id = $1 and given_back_at is null returning discount_code_id',
+);
+export const usesOfCode = sql<{
+  order_id: string;
+  reference: string;
+  full_name: string;
+  amount: string;
+  used_at: Date;
+  given_back_at: Date | null;
+}>(
+  'discount_code_uses.list',
+  `select u.order_id, o.reference, a.full_name, o.amount_eur::text as amount, u.used_at, u.given_back_at from discount_code_uses u join orders o on o.id = u.order_id join accounts a on a.id = u.account_id
+   where u.discount_code_id = $1 order by u.used_at desc, u.order_id limit 500`,
+).rows((id: string) => [id]);
+
+export async function discountCodePage(
+  db: Queryable,
+  page: { state: string | null; limit: number; offset: number },
+): Promise<{ rows: DiscountCodeRow[]; total: number }> {
+  const rows = await db.rows(listPage, [page.state, page.limit, page.offset]);
+  return { rows, total: (await db.one(countAll, [page.state])).total };
 }
 
 /** Returns the code; null if it is not published. */
@@ -142,28 +134,8 @@ export async function takeUse(tx: Tx, id: string): Promise<boolean> {
   return (await tx.run(takeOne, [id])) === 1;
 }
 
-/** For a code that was reserved in this transaction and did not improve the price. */
-export async function releaseUse(tx: Tx, id: string): Promise<void> {
-  await tx.run(putBack, [id]);
-}
-
-export async function usesOfPerson(db: Queryable, id: string, accountId: string): Promise<number> {
-  return (await db.one(countUses, [id, accountId])).uses;
-}
-
-export async function saveUse(
-  tx: Tx,
-  use: { orderId: string; discountCodeId: string; accountId: string; at: Date },
-): Promise<void> {
-  await tx.run(insertUse, [use.orderId, use.discountCodeId, use.accountId, use.at]);
-}
-
 /** Releases the use of an ended order; does nothing without one. */
 export async function giveBackUse(tx: Tx, orderId: string, at: Date): Promise<void> {
   const use = await tx.maybe(giveUseBack, [orderId, at]);
   if (use !== null) await releaseUse(tx, use.discount_code_id);
-}
-
-export function usesOfCode(db: Queryable, id: string) {
-  return db.rows(listUses, [id]);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { cents, eur, parseMoney } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
-import type { investmentSchema, Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import type { investmentSchema, OrderFlag, orderSchema } from '@bb1/domain/orders/endpoints';
 import { holdsReservation, INVESTMENT_STATUSES, isPayable } from '@bb1/domain/orders/order-status';
 import { mayWithdraw, withdrawableUntil } from '@bb1/domain/orders/withdrawal-period';
 import { missingCents, type OrderMoney } from '@bb1/domain/payments/order-money';
@@ -14,22 +14,16 @@ export interface Shown {
   readonly isConsumer: boolean;
 }
 
+type Order = z.input<typeof orderSchema>;
+
 export function toOrderDto(row: OrderRow, shown: Shown): Order {
   return {
-    id: row.id,
-    status: row.status,
+    ...row,
     amount: row.amount_eur,
     currency: 'EUR',
     face_value: row.face_value_eur,
     tokens: row.token_amount,
-    payment_method: row.payment_method,
-    discount_code: row.discount_code,
-    sender_iban: row.sender_iban,
-    sender_xlm_address: row.sender_xlm_address,
-    reference: row.reference,
-    parts: row.parts,
-    placed_at: row.placed_at.toISOString(),
-    payment_deadline: row.payable_until.toISOString(),
+    payment_deadline: row.payable_until,
     paid: row.credited_eur,
     seen: row.seen_eur,
     missing: missingOf(row),
@@ -71,9 +65,9 @@ function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['w
       holdsReservation(row.status) &&
       row.withdrawal_declared_at === null &&
       mayWithdraw({ ...period, now }),
-    until: withdrawableUntil(period)?.toISOString() ?? null,
-    declared_at: row.withdrawal_declared_at?.toISOString() ?? null,
-    completed_at: row.withdrawal_completed_at?.toISOString() ?? null,
+    until: withdrawableUntil(period),
+    declared_at: row.withdrawal_declared_at,
+    completed_at: row.withdrawal_completed_at,
   };
 }
 
@@ -85,8 +79,8 @@ export function toInvestmentsDto(rows: readonly OrderRow[]): z.input<typeof inve
     return [
       {
         order_id: row.id,
-        paid_at: isPayable(row.status) ? null : (row.paid_at?.toISOString() ?? null),
-        token_allocation: row.allocated_at?.toISOString() ?? null,
+        paid_at: isPayable(row.status) ? null : row.paid_at,
+        token_allocation: row.allocated_at,
         tokens: row.token_amount,
         token_price: averagePrice(row),
         amount: row.amount_eur,

@@ -100,23 +100,28 @@ const insertWithParts = sql(
    select placed.id, part.no, part.tier, part.price, part.amount, part.tokens
    from placed, unnest($17::int[], $18::numeric[], $19::numeric[], $20::numeric[]) with ordinality as part (tier, price, amount, tokens, no)`,
 );
-const findOwn = sql<OrderRow>(
+export const findOwnOrder = sql<OrderRow>(
   'orders.find_own',
   `select ${COLUMNS} from ${ORDERS} where o.id = $1 and o.account_id = $2`,
-);
+).maybe((id: string, accountId: string) => [id, accountId]);
 const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from ${ORDERS} where o.id = $1`);
-const findByKey = sql<OrderRow>(
+export const findOrderByKey = sql<OrderRow>(
   'orders.find_by_key',
   `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.idempotency_key = $2`,
-);
-const listOwn = sql<OrderRow>(
+).maybe((accountId: string, idempotencyKey: string) => [accountId, idempotencyKey]);
+export const listOwnOrders = sql<OrderRow>(
   'orders.list_own',
   `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 order by o.placed_at desc, o.id limit 200`,
-);
-const firstPlaced = sql<OrderRow>(
+).rows((accountId: string) => [accountId]);
+/** The first order that an account placed in a time. */
+export const findFirstOrderPlaced = sql<OrderRow>(
   'orders.first_placed',
   `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.placed_at >= $2 and o.placed_at < $3 order by o.placed_at, o.id limit 1`,
-);
+).maybe((placed: { readonly accountId: string; readonly from: Date; readonly until: Date }) => [
+  placed.accountId,
+  placed.from,
+  placed.until,
+]);
 const moveStatuses = sql<{ moved: boolean }>(
   'orders.move',
   `with moved as (
@@ -125,38 +130,55 @@ const moveStatuses = sql<{ moved: boolean }>(
      insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) select id, $2, $3, $4, $5::uuid, $6, $7::timestamptz from moved order by id)
    select exists (select from moved) as moved`,
 );
-const findByReferences = sql<OrderRow>(
+export const findOrdersByReferences = sql<OrderRow>(
   'orders.find_by_references',
   `select ${COLUMNS} from ${ORDERS} where o.reference = any($1)`,
-);
-const listOverdue = sql<{ id: string }>(
+).rows((references: readonly string[]) => [references]);
+/** Orders in one of the statuses with a payment deadline before a moment, and no payment that waits for its proof. */
+export const listOverdueOrderIds = sql<{ id: string }>(
   'orders.overdue',
   'select o.id from orders o left join order_standings s on s.order_id = o.id where o.status = any($2) and o.payment_deadline < $1 and (s.kept_until is null or s.kept_until < $3) order by o.payment_deadline limit 500',
-);
+).column('id', (overdue: { before: Date; at: Date; statuses: readonly OrderStatus[] }) => [
+  overdue.before,
+  overdue.statuses,
+  overdue.at,
+]);
 const lockMany = sql<{ id: string }>(
   'orders.lock_many',
   'select id from orders where id = any($1) order by id for update',
 );
-const saveStandingRow = sql(
+export const saveStanding = sql(
   'order_standings.save',
   `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, payable_until, kept_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
      is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until, kept_until = excluded.kept_until`,
-);
+).run((orderId: string, standing: Standing, at: Date) => [
+  orderId,
+  standing.creditedEur,
+  standing.seenEur,
+  standing.isOverpaid,
+  standing.isLate,
+  standing.isFromAnother,
+  standing.hasRefundPending,
+  at,
+  standing.payableUntil,
+  standing.keptUntil,
+]);
 // The accounts of one person count together as far as officers have approved or found them so.
 const PERSON = 'with person as (select accounts_of_person($1) as account_id)';
-const sumInvested = sql<{ sum: string }>(
+/** Decimal EUR of all orders of an account that reserve a part of the sale. */
+export const investedEur = sql<{ sum: string }>(
   'orders.sum_invested',
   `${PERSON} select coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as sum from person join orders o using (account_id) where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
-);
-const sumOfPerson = sql<OrderSums>(
+).value('sum', (accountId: string) => [accountId]);
+export const sumsOfPerson = sql<OrderSums>(
   'orders.sums_of_person',
   `${PERSON} select coalesce(sum(o.amount_eur) filter (where o.account_id = $1), 0)::numeric(20, 2) as account_eur, coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as person_eur,
      coalesce(sum(o.amount_eur - coalesce(s.credited_eur, 0)) filter (where o.status in ('pending', 'received')), 0)::numeric(20, 2) as unpaid_eur,
      (count(*) filter (where o.status in ('pending', 'received')))::int as unpaid_orders
    from person join orders o using (account_id) left join order_standings s on s.order_id = o.id and o.status = 'received'
    where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
-);
+).one((accountId: string) => [accountId]);
 const sumRaised = sql<{ sum: string }>(
   'sale_sums.raised',
   'select coalesce(sum(raised_eur), 0)::numeric(20, 2) as sum from sale_sums',
@@ -239,14 +261,6 @@ export async function insertOrder(
   };
 }
 
-export function findOwnOrder(
-  db: Queryable,
-  id: string,
-  accountId: string,
-): Promise<OrderRow | null> {
-  return db.maybe(findOwn, [id, accountId]);
-}
-
 export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return db.one(findById, [id]);
 }
@@ -254,26 +268,6 @@ export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
 /** Null without one of this id. */
 export function findOrder(db: Queryable, id: string): Promise<OrderRow | null> {
   return db.maybe(findById, [id]);
-}
-
-export function findOrderByKey(
-  db: Queryable,
-  accountId: string,
-  idempotencyKey: string,
-): Promise<OrderRow | null> {
-  return db.maybe(findByKey, [accountId, idempotencyKey]);
-}
-
-export function listOwnOrders(db: Queryable, accountId: string): Promise<OrderRow[]> {
-  return db.rows(listOwn, [accountId]);
-}
-
-/** The first order that an account placed in a time. */
-export function findFirstOrderPlaced(
-  db: Queryable,
-  placed: { readonly accountId: string; readonly from: Date; readonly until: Date },
-): Promise<OrderRow | null> {
-  return db.maybe(firstPlaced, [placed.accountId, placed.from, placed.until]);
 }
 
 /** Of locked orders. False, and nothing moved, unless all are in the starting status. */
@@ -293,49 +287,12 @@ export async function saveStatuses(
   return (await tx.one(moveStatuses, [orderIds, from, to, actorKind, actorId, reason, at])).moved;
 }
 
-export function findOrdersByReferences(
-  db: Queryable,
-  references: readonly string[],
-): Promise<OrderRow[]> {
-  return db.rows(findByReferences, [references]);
-}
-
-/** Orders in one of the statuses with a payment deadline before a moment, and no payment that waits for its proof. */
-export async function listOverdueOrderIds(
-  db: Queryable,
-  overdue: { before: Date; at: Date; statuses: readonly OrderStatus[] },
-): Promise<string[]> {
-  return (await db.rows(listOverdue, [overdue.before, overdue.statuses, overdue.at])).map(
-    (row) => row.id,
-  );
-}
-
 /**
  * Locks orders in a fixed order, so that no two transactions wait for each other. Transactions that
  * also lock payments lock orders first.
  */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.rows(lockMany, [ids]);
-}
-
-export async function saveStanding(
-  tx: Tx,
-  orderId: string,
-  standing: Standing,
-  at: Date,
-): Promise<void> {
-  await tx.run(saveStandingRow, [
-    orderId,
-    standing.creditedEur,
-    standing.seenEur,
-    standing.isOverpaid,
-    standing.isLate,
-    standing.isFromAnother,
-    standing.hasRefundPending,
-    at,
-    standing.payableUntil,
-    standing.keptUntil,
-  ]);
 }
 
 /** What one person has ordered, in EUR. */
@@ -346,10 +303,6 @@ export interface OrderSums {
   /** The part of the person's orders that no final money has paid, and the number of these orders. */
   unpaid_eur: string;
   unpaid_orders: number;
-}
-
-export function sumsOfPerson(db: Queryable, accountId: string): Promise<OrderSums> {
-  return db.one(sumOfPerson, [accountId]);
 }
 
 /** Cents of all orders that are paid in full with final money: what the sale has raised. */
@@ -365,9 +318,4 @@ export async function endProvisional(tx: Tx, orderId: string): Promise<string> {
 /** The same for all orders that are paid, or whose person is approved by now. */
 export function endSettledProvisional(tx: Tx): Promise<{ amount_eur: string }[]> {
   return tx.rows(endSettled);
-}
-
-/** Decimal EUR of all orders of an account that reserve a part of the sale. */
-export async function investedEur(db: Queryable, accountId: string): Promise<string> {
-  return (await db.one(sumInvested, [accountId])).sum;
 }

@@ -4,10 +4,10 @@ const insertWithdrawal = sql(
   'withdrawals.insert',
   'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)',
 );
-const completeWithdrawal = sql(
+export const noteWithdrawalComplete = sql(
   'withdrawals.complete',
   'update withdrawals set completed_at = $2 where order_id = $1',
-);
+).run((orderId: string, at: Date) => [orderId, at]);
 
 /** Complete at once, unless tokens have to be returned first. */
 export async function saveWithdrawal(
@@ -16,8 +16,4 @@ export async function saveWithdrawal(
 ): Promise<void> {
   const { orderId, accountId, at, isComplete } = declared;
   await tx.run(insertWithdrawal, [orderId, accountId, at, isComplete ? at : null]);
-}
-
-export async function noteWithdrawalComplete(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await tx.run(completeWithdrawal, [orderId, at]);
 }

@@ -30,14 +30,19 @@ const findBalance = sql<{ balance_eur: string }>(
   'bank_balances.find',
   'select balance_eur from bank_balances where account_iban = $1',
 );
-const showBalance = sql<{ balance_eur: string; closing_date: string | null }>(
+/** The same with the day of the statement that joined last; null where there is none. */
+export const balanceRow = sql<{ balance_eur: string; closing_date: string | null }>(
   'bank_balances.show',
   'select b.balance_eur, s.closing_date from bank_balances b left join bank_statements s on s.id = b.bank_statement_id where b.account_iban = $1',
-);
-const saveBalance = sql(
+).maybe((iban: string) => [iban]);
+export const saveJoined = sql(
   'bank_balances.save',
   'insert into bank_balances (account_iban, balance_eur, bank_statement_id) values ($1, $2, $3) on conflict (account_iban) do update set balance_eur = excluded.balance_eur, bank_statement_id = excluded.bank_statement_id',
-);
+).run((iban: string, { id, closingCents }: { id: string; closingCents: bigint }) => [
+  iban,
+  eur(closingCents),
+  id,
+]);
 const insertWaiting = sql(
   'waiting_bank_lines.insert',
   `insert into waiting_bank_lines (bank_statement_id, bank_line_id, ordinal)
@@ -93,11 +98,15 @@ const deleteWaiting = sql(
   'waiting_bank_lines.delete',
   'delete from waiting_bank_lines where bank_line_id = any($1) or bank_statement_id = any($2)',
 );
-const whyWaiting = sql<{ reason: UnprovenReason | null }>(
+/**
+ * Why a line may not fund anything: it is on no statement that joins its account's balance, or only one uploaded file has it.
+ * Null when it is proven.
+ */
+export const whyLineWaits = sql<{ reason: UnprovenReason | null }>(
   'waiting_bank_lines.why',
   `select case when exists (select from waiting_bank_lines where bank_line_id = $1) then 'statement_not_joined'
      when exists (select from single_source_lines where bank_line_id = $1) then 'single_source' end as reason`,
-);
+).value('reason', (bankLineId: string) => [bankLineId]);
 // One that is being matched is queued in a moment, for what holds no more.
 const lockToLookAgain = sql<{ id: string }>(
   'payments.lock_to_look_again',
@@ -114,17 +123,6 @@ export interface WaitingStatement extends StatementToJoin {
   readonly rows: readonly WaitingRow[];
 }
 
-/**
- * Why a line may not fund anything: it is on no statement that joins its account's balance, or only one uploaded file has it.
- * Null when it is proven.
- */
-export async function whyLineWaits(
-  db: Queryable,
-  bankLineId: string,
-): Promise<UnprovenReason | null> {
-  return (await db.one(whyWaiting, [bankLineId])).reason;
-}
-
 /** Payments of lines that are proven now, and that the queue holds for it, are new again. */
 export async function lookAtPaymentsAgain(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await tx.rows(lockToLookAgain, [lineIds]);
@@ -138,14 +136,6 @@ export async function lookAtPaymentsAgain(tx: Tx, lineIds: readonly string[]): P
 export async function balanceOf(db: Queryable, iban: string): Promise<bigint | null> {
   const row = await db.maybe(findBalance, [iban]);
   return row === null ? null : cents(row.balance_eur);
-}
-
-/** The same with the day of the statement that joined last; null where there is none. */
-export function balanceRow(
-  db: Queryable,
-  iban: string,
-): Promise<{ balance_eur: string; closing_date: string | null } | null> {
-  return db.maybe(showBalance, [iban]);
 }
 
 /** Up to where statements of an account follow each other, and the lines that lead there since a day; no day: none of them. */
@@ -219,14 +209,6 @@ export async function keepWaiting(
 /** Serialises the imports of statements until the end of the transaction. */
 export async function lockBalance(tx: Tx): Promise<void> {
   await tx.run(lockBalances);
-}
-
-export async function saveJoined(
-  tx: Tx,
-  iban: string,
-  { id, closingCents }: { id: string; closingCents: bigint },
-): Promise<void> {
-  await tx.run(saveBalance, [iban, eur(closingCents), id]);
 }
 
 /** Lines in the order in which they lead on, each with the balance behind it. */

@@ -69,13 +69,9 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
 
   serve(listBankImports)(async () =>
     (await listBankImportRows(db)).map((row) => ({
-      id: row.id,
-      file_name: row.file_name,
+      ...row,
       file_hash: row.file_hash.toString('hex'),
       state: row.imported_at === null ? ('previewed' as const) : ('imported' as const),
-      created_at: row.created_at.toISOString(),
-      imported_at: row.imported_at?.toISOString() ?? null,
-      came_by: row.came_by,
       counts: row.result === null ? null : countsOf(row.result),
     })),
   );

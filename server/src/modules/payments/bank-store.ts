@@ -23,39 +23,72 @@ const IMPORT = `i.id, i.file_name, i.file_hash, i.created_at, i.imported_at, i.r
   case when i.imported_by is distinct from i.officer_id then c.name end as confirmed_by_name, i.approval_id
   from bank_imports i left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by`;
 
-const insertImport = sql(
+export const insertBankImport = sql(
   'bank_imports.insert',
   'insert into bank_imports (id, file_name, file_hash, file, officer_id, created_at) values ($1, $2, $3, $4, $5, $6)',
+).run(
+  (row: {
+    id: string;
+    fileName: string;
+    fileHash: Buffer;
+    file: Buffer;
+    officerId: string | null;
+    at: Date;
+  }) => [row.id, row.fileName, row.fileHash, row.file, row.officerId, row.at],
 );
 
-const findImport = sql<BankImportRow>(
+export const findBankImport = sql<BankImportRow>(
   'bank_imports.find',
   `select i.file, ${IMPORT} where i.id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const showImport = sql<Omit<BankImportRow, 'file'>>(
+/** Without the file. */
+export const showBankImport = sql<Omit<BankImportRow, 'file'>>(
   'bank_imports.show',
   `select ${IMPORT} where i.id = $1`,
-);
+).one((id: string) => [id]);
 
-const lockImport = sql<BankImportRow>(
+export const lockBankImport = sql<BankImportRow>(
   'bank_imports.lock',
   `select i.file, ${IMPORT} where i.id = $1 for update of i`,
-);
+).lock((id: string) => [id]);
 
-const listImports = sql<Omit<BankImportRow, 'file'>>(
+export const listBankImportRows = sql<Omit<BankImportRow, 'file'>>(
   'bank_imports.list',
   `select ${IMPORT} order by i.created_at desc limit 100`,
-);
+).rows();
 
 const markImported = sql(
   'bank_imports.imported',
   'update bank_imports set imported_at = $2, imported_by = $3, approval_id = $4, result = $5 where id = $1',
 );
 
-const insertStatement = sql(
+export const insertBankStatement = sql(
   'bank_statements.insert',
   'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, unread_eur, format) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+).run(
+  (row: {
+    id: string;
+    importId: string;
+    iban: string;
+    statementId: string;
+    openingEur: string | null;
+    closingEur: string | null;
+    closingDate: string | null;
+    /** What its balances leave for entries that could not be read. */
+    unreadEur: string | null;
+    format: BankFileFormat;
+  }) => [
+    row.id,
+    row.importId,
+    row.iban,
+    row.statementId,
+    row.openingEur,
+    row.closingEur,
+    row.closingDate,
+    row.unreadEur,
+    row.format,
+  ],
 );
 
 /** Of lines `booked` by a statement, those that an officer's file brings. Parts of a batch have another source: their details. */
@@ -76,37 +109,6 @@ const knownKeys = sql<{ line_key: string; waits: boolean }>(
   'select l.line_key, exists (select from waiting_bank_lines w where w.bank_line_id = l.id) as waits from bank_lines l where l.account_iban = $1 and l.line_key = any($2)',
 );
 
-export async function insertBankImport(
-  tx: Tx,
-  row: {
-    id: string;
-    fileName: string;
-    fileHash: Buffer;
-    file: Buffer;
-    officerId: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertImport, [row.id, row.fileName, row.fileHash, row.file, row.officerId, row.at]);
-}
-
-export function findBankImport(db: Queryable, id: string): Promise<BankImportRow | null> {
-  return db.maybe(findImport, [id]);
-}
-
-/** Without the file. */
-export function showBankImport(db: Queryable, id: string): Promise<Omit<BankImportRow, 'file'>> {
-  return db.one(showImport, [id]);
-}
-
-export function lockBankImport(tx: Tx, id: string): Promise<BankImportRow | null> {
-  return tx.maybe(lockImport, [id]);
-}
-
-export function listBankImportRows(db: Queryable): Promise<Omit<BankImportRow, 'file'>[]> {
-  return db.rows(listImports);
-}
-
 export async function markBankImported(
   tx: Tx,
   id: string,
@@ -114,34 +116,6 @@ export async function markBankImported(
 ): Promise<void> {
   const { at, officerId, approvalId, result } = booked;
   await tx.run(markImported, [id, at, officerId, approvalId, JSON.stringify(result)]);
-}
-
-export async function insertBankStatement(
-  tx: Tx,
-  row: {
-    id: string;
-    importId: string;
-    iban: string;
-    statementId: string;
-    openingEur: string | null;
-    closingEur: string | null;
-    closingDate: string | null;
-    /** What its balances leave for entries that could not be read. */
-    unreadEur: string | null;
-    format: BankFileFormat;
-  },
-): Promise<void> {
-  await tx.run(insertStatement, [
-    row.id,
-    row.importId,
-    row.iban,
-    row.statementId,
-    row.openingEur,
-    row.closingEur,
-    row.closingDate,
-    row.unreadEur,
-    row.format,
-  ]);
 }
 
 export interface NewBankLine {

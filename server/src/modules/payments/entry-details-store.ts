@@ -84,38 +84,39 @@ const lockOne = sql<EntryDetailsRow>(
   'select id, bank_import_id, details_key, bank_line_id from entry_details where id = $1 for update',
 );
 
-const findOne = sql<EntryDetailsRow>(
+export const findEntryDetails = sql<EntryDetailsRow>(
   'entry_details.find',
   'select id, bank_import_id, details_key, bank_line_id from entry_details where id = $1',
-);
+).maybe((id: string) => [id]);
 
 const lockLine = sql<BatchLineRow>(
   'bank_lines.lock_batch',
   'select id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction from bank_lines where id = $1 for update',
 );
 
-const setLine = sql(
+export const saveBatchLine = sql(
   'entry_details.join',
   'update entry_details set bank_line_id = $2 where id = $1',
-);
+).run((id: string, lineId: string) => [id, lineId]);
 
 // Whether officers have decided about the money, or proposed to.
-const isDecided = sql<{ found: boolean }>(
+export const isDecidedOn = sql<{ found: boolean }>(
   'payments.is_decided_on',
   `select exists (select from payment_decisions where payment_id = $1 and state = 'approved') or $1 in (select payment_id from payments_proposed)
      or exists (select from refunds where payment_id = $1 and state in ('proposed', 'approved', 'exported', 'sending', 'sent'))
      or exists (select from unexplained_debits where bank_line_id = $1 and noted_by is not null) as found`,
-);
+).value('found', (id: string) => [id]);
 
-const unexplained = sql<{ held: string }>(
+export const unexplainedAmount = sql<{ held: string }>(
   'journal.unexplained_of',
   "select coalesce(sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'unexplained_debits' and subject_id = $1",
-);
+).value('held', (lineId: string) => [lineId]);
 
-const forgetUnexplained = sql(
+/** A debit that has given way to its parts is no question any more. */
+export const forgetUnexplainedDebit = sql(
   'unexplained_debits.forget',
   'delete from unexplained_debits where bank_line_id = $1',
-);
+).run((lineId: string) => [lineId]);
 
 /** Each once, in however many files they come. */
 export async function insertEntryDetails(
@@ -172,31 +173,10 @@ function meantOf<Row extends { is_named: boolean }>(rows: readonly Row[]): Row |
   return other === undefined ? (line ?? null) : null;
 }
 
-export function findEntryDetails(db: Queryable, id: string): Promise<EntryDetailsRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
 export function lockEntryDetails(tx: Tx, id: string): Promise<EntryDetailsRow> {
   return tx.one(lockOne, [id]);
 }
 
 export function lockBatchLine(tx: Tx, id: string): Promise<BatchLineRow> {
   return tx.one(lockLine, [id]);
-}
-
-export async function saveBatchLine(tx: Tx, id: string, lineId: string): Promise<void> {
-  await tx.run(setLine, [id, lineId]);
-}
-
-export async function isDecidedOn(db: Queryable, id: string): Promise<boolean> {
-  return (await db.one(isDecided, [id])).found;
-}
-
-export async function unexplainedAmount(db: Queryable, lineId: string): Promise<string> {
-  return (await db.one(unexplained, [lineId])).held;
-}
-
-/** A debit that has given way to its parts is no question any more. */
-export async function forgetUnexplainedDebit(tx: Tx, lineId: string): Promise<void> {
-  await tx.run(forgetUnexplained, [lineId]);
 }

@@ -1,12 +1,16 @@
 import { decimal } from '@bb1/domain/money';
 import {
+  DISCOUNT_FILE,
   exportBankLines,
   exportDiscountCodes,
   exportOrders,
   exportPayments,
   exportRefunds,
+  ORDER_FILE,
+  PAYMENT_FILE,
+  REFUND_FILE,
 } from '@bb1/domain/payments/export-endpoints';
-import { exportReceivables } from '@bb1/domain/receivables/desk-endpoints';
+import { exportReceivables, RECEIVABLE_FILE } from '@bb1/domain/receivables/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
@@ -86,8 +90,12 @@ export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'
   );
 }
 
-function column<Row>(name: string & keyof Row, value?: CsvColumn<Row>['value']): CsvColumn<Row> {
-  return { name, value: value ?? ((row) => plain(row[name])) };
+/** The columns of a file, as the rows have them unless `shown` words them otherwise. */
+function columnsOf<Row>(
+  names: readonly (string & keyof Row)[],
+  shown: { readonly [Name in keyof Row]?: CsvColumn<Row>['value'] } = {},
+): CsvColumn<Row>[] {
+  return names.map((name) => ({ name, value: shown[name] ?? ((row) => plain(row[name])) }));
 }
 
 function plain(value: unknown): string | number | boolean | Date | null {
@@ -101,124 +109,41 @@ function plain(value: unknown): string | number | boolean | Date | null {
   return Array.isArray(value) ? value.join(' ') : null;
 }
 
-const ORDER_COLUMNS: readonly CsvColumn<DeskOrderRow>[] = [
-  column('reference'),
-  column('full_name'),
-  column('status'),
-  column('flags'),
-  column('amount'),
-  column('paid'),
-  column('tokens'),
-  column('payment_method'),
-  column('kyc_verdict'),
-  column('placed_at'),
-  column('payment_deadline'),
-  column('id'),
-  column('account_id'),
-];
+const ORDER_COLUMNS = columnsOf<DeskOrderRow>(ORDER_FILE);
 
-const PAYMENT_COLUMNS: readonly CsvColumn<DeskPaymentRow>[] = [
-  column('source'),
-  column('state'),
-  column('queue_reason'),
-  column('currency'),
-  column('amount', (row) => decimal(amountOf(row.currency, row.amount))),
-  column('unassigned', (row) => decimal(amountOf(row.currency, row.unassigned))),
-  column('payer_name'),
-  column('payer_account'),
-  column('remittance'),
-  column('memo_type'),
-  column('end_to_end_id'),
-  column('order_references'),
-  column('finality'),
-  column('confirmations'),
-  column('booking_date'),
-  column('first_seen_at'),
-  column('received_at'),
-  column('transaction_id'),
-  column('deposit_address'),
-  column('id'),
-];
+const PAYMENT_COLUMNS = columnsOf<DeskPaymentRow>(PAYMENT_FILE, {
+  amount: (row) => decimal(amountOf(row.currency, row.amount)),
+  unassigned: (row) => decimal(amountOf(row.currency, row.unassigned)),
+});
 
-const REFUND_COLUMNS: readonly CsvColumn<RefundRow>[] = [
-  column('number', (row) => refundReference(row.number)),
-  column('state'),
-  column('currency'),
-  column('amount', (row) => decimal(amountOf(row.currency, row.amount))),
-  column('reason'),
-  column('note'),
-  column('payee_name'),
-  column('payee_account'),
-  column('payee_memo'),
-  column('is_to_source'),
-  column('proposed_by_name'),
-  column('proposed_at'),
-  column('decided_by_name'),
-  column('decided_at'),
-  column('decision_reason'),
-  column('transaction_id'),
-  column('sent_at'),
-  column('failure'),
-  column('payment_id'),
-  column('account_id'),
-  column('id'),
-];
+const REFUND_COLUMNS = columnsOf<RefundRow>(REFUND_FILE, {
+  number: (row) => refundReference(row.number),
+  amount: (row) => decimal(amountOf(row.currency, row.amount)),
+});
 
-const DISCOUNT_COLUMNS: readonly CsvColumn<DiscountCodeRow>[] = [
-  column('code'),
-  column('state'),
-  column('rate_percent'),
-  column('valid_from'),
-  column('valid_until'),
-  column('used'),
-  column('max_uses'),
-  column('max_uses_per_person'),
-  column('minimum_amount_eur'),
-  column('proposed_by_name'),
-  column('proposed_at'),
-  column('decided_by_name'),
-  column('decided_at'),
-  column('ended_at'),
-  column('id'),
-];
+const DISCOUNT_COLUMNS = columnsOf<DiscountCodeRow>(DISCOUNT_FILE);
 
-const RECEIVABLE_COLUMNS: readonly CsvColumn<DeskReceivableRow>[] = [
-  column('reference'),
-  column('full_name'),
-  column('order_reference'),
-  column('cause'),
-  column('state'),
-  column('amount_eur'),
-  column('open_eur'),
-  column('currency'),
-  column('amount', (row) => decimal(amountOf(row.currency, row.amount))),
-  column('open_amount', (row) => decimal(amountOf(row.currency, row.open_amount))),
-  column('raised_at'),
-  column('open_since'),
-  column('pay_by'),
-  column('notices'),
-  column('ended_at'),
-  column('payment_id'),
-  column('account_id'),
-  column('id'),
-];
+const RECEIVABLE_COLUMNS = columnsOf<DeskReceivableRow>(RECEIVABLE_FILE, {
+  amount: (row) => decimal(amountOf(row.currency, row.amount)),
+  open_amount: (row) => decimal(amountOf(row.currency, row.open_amount)),
+});
 
-const BANK_COLUMNS: readonly CsvColumn<ExportedBankLine>[] = [
-  column('booking_date'),
-  column('value_date'),
-  column('direction'),
-  column('amount_eur'),
-  column('counterparty_name'),
-  column('counterparty_iban'),
-  column('remittance'),
-  column('end_to_end_id'),
-  column('bank_reference'),
-  column('is_reversal'),
-  column('is_charge'),
-  column('charges_eur'),
-  column('return_reason'),
-  column('statement_id'),
-  column('account_iban'),
-  column('manual_booking'),
-  column('id'),
-];
+const BANK_COLUMNS = columnsOf<ExportedBankLine>([
+  'booking_date',
+  'value_date',
+  'direction',
+  'amount_eur',
+  'counterparty_name',
+  'counterparty_iban',
+  'remittance',
+  'end_to_end_id',
+  'bank_reference',
+  'is_reversal',
+  'is_charge',
+  'charges_eur',
+  'return_reason',
+  'statement_id',
+  'account_iban',
+  'manual_booking',
+  'id',
+]);

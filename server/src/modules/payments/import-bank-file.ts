@@ -44,7 +44,7 @@ import { recogniseBookedEntries, unreadCents } from './manual-bookings/recognise
 import { insertRefusedEntries } from './manual-bookings/refused-entry-store.ts';
 import { newLine } from './new-bank-line.ts';
 import { applyBankReports } from './refunds/apply-bank-reports.ts';
-import { toImportDto } from './import-dto.ts';
+import { type ShownImport, toImportDto } from './import-dto.ts';
 import { SPLIT_BATCHES } from './split-batches.ts';
 
 // Some ten statements for so many lines, whatever a line is.
@@ -63,7 +63,7 @@ export interface BankImporting {
 export async function previewBankFile(
   importing: BankImporting,
   upload: { fileName: string; bytes: Buffer },
-): Promise<BankImport> {
+): Promise<ShownImport> {
   const { context, bank, locale } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
   const id = newId();
@@ -194,24 +194,16 @@ async function keepOthers(
   const { reading, bookable, statementRows, importId, at } = kept;
   const entries = refusedEntriesOf(reading, bookable);
   const refused = entries.map(({ iban, statement, code, place, readable }) => ({
+    ...readable,
     id: newId(),
     iban,
     statementRowId: statementRows.get(statement) ?? null,
-    entryKey: readable.entryKey,
     fileInArchive: place.fileInArchive ?? null,
     statementId: place.statementId,
     entryNo: place.entry ?? 0,
     lineNo: place.line,
     code,
-    currency: readable.currency,
-    amount: readable.amount,
-    direction: readable.direction,
-    bookingDate: readable.bookingDate,
-    valueDate: readable.valueDate,
-    counterpartyName: readable.counterpartyName,
-    counterpartyIban: readable.counterpartyIban,
     remittance: readable.texts.join('\n'),
-    bankReference: readable.bankReference,
   }));
   await insertRefusedEntries(tx, refused, { importId, at });
   const details = ownDetailsOf(reading);

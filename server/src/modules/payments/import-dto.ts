@@ -1,5 +1,6 @@
 import { eur } from '@bb1/domain/money';
-import type { BankImport, BankMatch } from '@bb1/domain/payments/desk-endpoints';
+import type { BankImport, bankImportSchema, BankMatch } from '@bb1/domain/payments/desk-endpoints';
+import type { z } from 'zod';
 import type {
   BankLine,
   BankStatement,
@@ -11,6 +12,8 @@ import type {
 import type { BankImportRow } from './bank-store.ts';
 import { counterpartyOf } from './new-bank-line.ts';
 import type { ReportFound } from './refunds/apply-bank-reports.ts';
+
+export type ShownImport = z.input<typeof bankImportSchema>;
 
 export type Finding = Pick<
   BankImport,
@@ -126,18 +129,13 @@ export function shownReport(
   };
 }
 
-export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {
+export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding): ShownImport {
   return {
-    id: row.id,
-    file_name: row.file_name,
+    ...row,
     file_hash: row.file_hash.toString('hex'),
     state: row.imported_at === null ? 'previewed' : 'imported',
-    created_at: row.created_at.toISOString(),
-    imported_at: row.imported_at?.toISOString() ?? null,
-    came_by: row.came_by,
     uploaded_by: row.uploaded_by_name,
     confirmed_by: row.confirmed_by_name,
-    approval_id: row.approval_id,
     ...finding,
   };
 }

@@ -55,95 +55,128 @@ const insertPaymentRows = sql(
    on conflict (source, source_key) do nothing`,
 );
 
-const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
+export const findPayment = sql<PaymentRow>(
+  'payments.find',
+  `select ${COLUMNS} from payments where id = $1`,
+).maybe((id: string) => [id]);
 
-const findByKey = sql<PaymentRow>(
+export const findPaymentByKey = sql<PaymentRow>(
   'payments.find_by_key',
   `select ${COLUMNS} from payments where source = $1 and source_key = $2`,
-);
+).maybe((source: PaymentSource, key: string) => [source, key]);
 
-const lockByKey = sql<PaymentRow>(
+export const lockPaymentByKey = sql<PaymentRow>(
   'payments.lock_by_key',
   `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`,
-);
+).lock((source: PaymentSource, key: string) => [source, key]);
 
 const lockOne = sql<PaymentRow>(
   'payments.lock',
   `select ${COLUMNS} from payments where id = $1 for update`,
 );
 
-const listSeen = sql<PaymentRow>(
+/**
+ * Payments that a chain knows and that are pending for an order, until they are processed as final.
+ */
+export const seenPaymentsOf = sql<PaymentRow>(
   'payments.seen_of_order',
   `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and (state = 'new' or queue_reason = 'rate_missing'))) order by first_seen_at, id`,
-);
+).rows((orderId: string) => [orderId]);
 
-const listOpenKeys = sql<{ source_key: string }>(
+export const openKeys = sql<{ source_key: string }>(
   'payments.open_keys',
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
-);
+).column('source_key', (source: PaymentSource) => [source]);
 
 const listFinal = sql<{ source_key: string; height: number }>(
   'payments.final_of_late',
   "select source_key, height::int as height from payments where source = $1 and finality = 'final' and height > (select coalesce(head_height, 0) - $2 from chain_cursors where source = $1)",
 );
 
-const setState = sql(
+export const savePaymentState = sql(
   'payments.set_state',
   'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
-);
+).run((id: string, state: PaymentState, reason: QueueReason | null = null) => [id, state, reason]);
 
-const setNamedOrder = sql(
+export const saveNamedOrder = sql(
   'payments.set_named_order',
   'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2',
-);
+).run((id: string, orderId: string | null) => [id, orderId]);
 
 const setFinality = sql(
   'payments.set_finality',
   "update payments set finality = $2, height = $3, confirmations = $4, state = $5, final_at = case when $2 = 'final' then $6::timestamptz end, queue_reason = null, version = version + 1 where id = $1",
 );
 
-const setDepth = sql(
+export const saveDepth = sql(
   'payments.set_depth',
   'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)',
-);
+).run((id: string, depth: { height: number | null; confirmations: number }) => [
+  id,
+  depth.height,
+  depth.confirmations,
+]);
 
-const hasUnproven = sql<{ found: boolean }>(
+/** Whether a payment that was made up to a moment, and names an order, waits for its proof. */
+export const hasUnprovenPayment = sql<{ found: boolean }>(
   'payments.unproven_of_order',
   "select exists (select from payments where named_order_id = $1 and state = 'queued' and queue_reason in ('single_source', 'statement_not_joined') and first_seen_at <= $2) as found",
-);
+).value('found', (orderId: string, until: Date) => [orderId, until]);
 
-const hasHeld = sql<{ reason: QueueReason; count: number }>(
+/** Why money that names an order waits for officers. */
+export const heldReasonsOf = sql<{ reason: QueueReason; count: number }>(
   'payments.held_of_order',
   "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
-);
+).column('reason', (orderId: string) => [orderId]);
 
-const insertAssignmentRow = sql(
+export const insertAssignment = sql(
   'payment_assignments.insert',
   'insert into payment_assignments (id, payment_id, order_id, amount, credited_eur, quote_id, decision_id, assigned_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+).run(
+  (assignment: {
+    id: string;
+    paymentId: string;
+    orderId: string;
+    amount: string;
+    creditedEur: string;
+    quoteId: string | null;
+    decisionId: string | null;
+    at: Date;
+  }) => [
+    assignment.id,
+    assignment.paymentId,
+    assignment.orderId,
+    assignment.amount,
+    assignment.creditedEur,
+    assignment.quoteId,
+    assignment.decisionId,
+    assignment.at,
+  ],
 );
 
 const ASSIGNMENT =
   'select id, payment_id, order_id, amount, credited_eur, quote_id from live_assignments';
 
-const assignmentsOfPayment = sql<AssignmentRow>(
+export const liveAssignmentsOfPayment = sql<AssignmentRow>(
   'payment_assignments.of_payment',
   `${ASSIGNMENT} where payment_id = $1 order by assigned_at, id`,
-);
+).rows((paymentId: string) => [paymentId]);
 
-const assignmentsOfOrder = sql<AssignmentRow>(
+export const liveAssignmentsOfOrder = sql<AssignmentRow>(
   'payment_assignments.of_order',
   `${ASSIGNMENT} where order_id = $1 order by assigned_at, id`,
-);
+).rows((orderId: string) => [orderId]);
 
-const insertReversal = sql(
+export const saveReversal = sql(
   'assignment_reversals.insert',
   'insert into assignment_reversals (assignment_id, reason, reversed_at) values ($1, $2, $3)',
-);
+).run((assignmentId: string, reason: string, at: Date) => [assignmentId, reason, at]);
 
-const ordersOf = sql<{ order_id: string }>(
+/** Every order that a payment was ever assigned to, or names. */
+export const ordersOfPayment = sql<{ order_id: string }>(
   'payments.orders_of',
   'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
-);
+).column('order_id', (paymentId: string) => [paymentId]);
 
 const suspense = sql<{ held: string }>(
   'journal.suspense_of',
@@ -181,40 +214,9 @@ export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): P
   return payments.length === 0 ? 0 : tx.run(insertPaymentRows, [JSON.stringify(payments)]);
 }
 
-export function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
 /** Lock the orders it may belong to first. */
 export function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   return tx.one(lockOne, [id]);
-}
-
-export function findPaymentByKey(
-  db: Queryable,
-  source: PaymentSource,
-  key: string,
-): Promise<PaymentRow | null> {
-  return db.maybe(findByKey, [source, key]);
-}
-
-export function lockPaymentByKey(
-  tx: Tx,
-  source: PaymentSource,
-  key: string,
-): Promise<PaymentRow | null> {
-  return tx.maybe(lockByKey, [source, key]);
-}
-
-/**
- * Payments that a chain knows and that are pending for an order, until they are processed as final.
- */
-export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
-  return db.rows(listSeen, [orderId]);
-}
-
-export async function openKeys(db: Queryable, source: PaymentSource): Promise<string[]> {
-  return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
 }
 
 /** Final payments in the newest blocks of a chain. */
@@ -227,19 +229,6 @@ export async function finalKeys(
     key: row.source_key,
     height: row.height,
   }));
-}
-
-export async function savePaymentState(
-  tx: Tx,
-  id: string,
-  state: PaymentState,
-  reason: QueueReason | null = null,
-): Promise<void> {
-  await tx.run(setState, [id, state, reason]);
-}
-
-export async function saveNamedOrder(tx: Tx, id: string, orderId: string | null): Promise<void> {
-  await tx.run(setNamedOrder, [id, orderId]);
 }
 
 export async function saveFinality(
@@ -258,93 +247,17 @@ export async function saveFinality(
   await tx.run(setFinality, [id, finality, height, confirmations, state, finalAt]);
 }
 
-export async function saveDepth(
-  tx: Tx,
-  id: string,
-  depth: { height: number | null; confirmations: number },
-): Promise<void> {
-  await tx.run(setDepth, [id, depth.height, depth.confirmations]);
-}
-
-/** Why money that names an order waits for officers. */
-export async function heldReasonsOf(db: Queryable, orderId: string): Promise<QueueReason[]> {
-  return (await db.rows(hasHeld, [orderId])).map((row) => row.reason);
-}
-
-/** Whether a payment that was made up to a moment, and names an order, waits for its proof. */
-export async function hasUnprovenPayment(
-  db: Queryable,
-  orderId: string,
-  until: Date,
-): Promise<boolean> {
-  return (await db.one(hasUnproven, [orderId, until])).found;
-}
-
-export async function insertAssignment(
-  tx: Tx,
-  assignment: {
-    id: string;
-    paymentId: string;
-    orderId: string;
-    amount: string;
-    creditedEur: string;
-    quoteId: string | null;
-    decisionId: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertAssignmentRow, [
-    assignment.id,
-    assignment.paymentId,
-    assignment.orderId,
-    assignment.amount,
-    assignment.creditedEur,
-    assignment.quoteId,
-    assignment.decisionId,
-    assignment.at,
-  ]);
-}
-
-export function liveAssignmentsOfPayment(
-  db: Queryable,
-  paymentId: string,
-): Promise<AssignmentRow[]> {
-  return db.rows(assignmentsOfPayment, [paymentId]);
-}
-
-export function liveAssignmentsOfOrder(db: Queryable, orderId: string): Promise<AssignmentRow[]> {
-  return db.rows(assignmentsOfOrder, [orderId]);
-}
-
-export async function saveReversal(
-  tx: Tx,
-  assignmentId: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await tx.run(insertReversal, [assignmentId, reason, at]);
-}
-
-/** Every order that a payment was ever assigned to, or names. */
-export async function ordersOfPayment(db: Queryable, paymentId: string): Promise<string[]> {
-  return (await db.rows(ordersOf, [paymentId])).map((row) => row.order_id);
-}
-
 /** The undecided part of a payment, as a decimal of its currency. */
 export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
   return (await db.one(suspense, [paymentId])).held;
 }
 
-const ownFunds = sql<{ amount: string }>(
+/** What of a payment the issuer has for its own, as a decimal of its currency. */
+export const ownFundsOf = sql<{ amount: string }>(
   'payment_decisions.own_funds_of',
   `select (coalesce((select sum(d.amount) from payment_decisions d where d.payment_id = $1 and d.kind = 'own_funds' and d.state = 'approved'), 0)
      - coalesce((select sum(l.amount) from journal_lines l where l.account = 'own_funds' and l.subject_id = $1), 0))::numeric(40, 18) as amount`,
-);
-
-/** What of a payment the issuer has for its own, as a decimal of its currency. */
-export async function ownFundsOf(db: Queryable, paymentId: string): Promise<string> {
-  return (await db.one(ownFunds, [paymentId])).amount;
-}
+).value('amount', (paymentId: string) => [paymentId]);
 
 export const balances = sql<{ order_id: string; currency: PaymentMethod; amount: string }>(
   'journal.balances_of_orders',

@@ -7,21 +7,23 @@ import { COLUMNS, type PaymentRow } from './store.ts';
 const IS_BEING_DECIDED = `payments.id in (select payment_id from payments_proposed)
     or exists (select from refunds r where r.payment_id = payments.id and r.state in ('proposed', 'approved', 'exported', 'sending'))`;
 
-const beingDecided = sql<{ found: boolean }>(
+/** Whether officers have proposed something about it that is not decided, or not done. */
+export const isBeingDecided = sql<{ found: boolean }>(
   'payments.being_decided',
   `select ${IS_BEING_DECIDED} as found from payments where id = $1`,
-);
+).value('found', (id: string) => [id]);
 
 const lockDust = sql<PaymentRow>(
   'payments.lock_dust',
   `select ${COLUMNS} from payments where named_order_id = $1 and currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED}) order by first_seen_at, id limit 200 for update`,
 );
 
-const sumDust = sql<{ units: string }>(
+/** Their sum, as a decimal of the currency. */
+export const dustOfOrder = sql<{ units: string }>(
   'payments.dust_of_order',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 18) as units from payments join journal_lines l on l.account = 'suspense' and l.subject_id = payments.id
    where named_order_id = $1 and payments.currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED})`,
-);
+).value('units', (orderId: string, currency: PaymentRow['currency']) => [orderId, currency]);
 
 /** Of the latest final payments of a currency. */
 const confirmationsOf = sql<{ count: number; seconds: number }>(
@@ -53,11 +55,6 @@ export const waitingForRate = sql<{ id: string }>(
   "select id from payments where queue_reason = 'rate_missing' and state = 'queued' order by received_at limit 500",
 );
 
-/** Whether officers have proposed something about it that is not decided, or not done. */
-export async function isBeingDecided(db: Queryable, id: string): Promise<boolean> {
-  return (await db.one(beingDecided, [id])).found;
-}
-
 /** Payments to an order that were too little to count, the first 200; lock the order first. */
 export function lockDustOfOrder(
   tx: Tx,
@@ -65,15 +62,6 @@ export function lockDustOfOrder(
   currency: PaymentRow['currency'],
 ): Promise<PaymentRow[]> {
   return tx.rows(lockDust, [orderId, currency]);
-}
-
-/** Their sum, as a decimal of the currency. */
-export async function dustOfOrder(
-  db: Queryable,
-  orderId: string,
-  currency: PaymentRow['currency'],
-): Promise<string> {
-  return (await db.one(sumDust, [orderId, currency])).units;
 }
 
 /** Payments of which a part pays an order. */

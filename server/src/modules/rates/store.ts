@@ -1,7 +1,7 @@
 import type { RateReading, RateRefusal } from '@bb1/domain/rates/agreed-rate';
 import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
 import type { RevaluationReason } from '@bb1/domain/rates/valuation';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /**
  * `unavailable`: the source gave no usable answer; otherwise why the rate of this attempt was not
@@ -32,10 +32,28 @@ interface ReadingRow {
 
 const COLUMNS = 'currency, source, rate, source_time, read_at, refusal';
 
-const insertReadings = sql(
+/** One attempt with its results. */
+export const insertTry = sql(
   'rate_readings.insert',
   `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
    select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as reading (source, rate, source_time, refusal)`,
+).run(
+  ({
+    currency,
+    readAt,
+    readings,
+  }: {
+    readonly currency: RatedCurrency;
+    readonly readAt: Date;
+    readonly readings: readonly NewReading[];
+  }) => [
+    currency,
+    readAt,
+    readings.map(({ source }) => source),
+    readings.map(({ reported }) => reported?.rate ?? null),
+    readings.map(({ reported }) => reported?.sourceTime ?? null),
+    readings.map(({ refusal }) => refusal),
+  ],
 );
 
 const lastTryOf = sql<ReadingRow>(
@@ -52,29 +70,6 @@ const firstAcceptedOf = sql<ReadingRow>(
   'rate_readings.first_accepted_since',
   `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select min(read_at) from rate_readings where currency = $1 and accepted and read_at >= $2) order by id`,
 );
-
-/** One attempt with its results. */
-export async function insertTry(
-  tx: Tx,
-  {
-    currency,
-    readAt,
-    readings,
-  }: {
-    readonly currency: RatedCurrency;
-    readonly readAt: Date;
-    readonly readings: readonly NewReading[];
-  },
-): Promise<void> {
-  await tx.run(insertReadings, [
-    currency,
-    readAt,
-    readings.map(({ source }) => source),
-    readings.map(({ reported }) => reported?.rate ?? null),
-    readings.map(({ reported }) => reported?.sourceTime ?? null),
-    readings.map(({ refusal }) => refusal),
-  ]);
-}
 
 /** Every reading of the newest attempt; none before the first. */
 export async function lastTry(db: Queryable, currency: RatedCurrency): Promise<KeptReading[]> {

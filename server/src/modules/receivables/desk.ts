@@ -30,7 +30,7 @@ export function receivablesDeskRoutes(
       total,
       page,
       open_eur: (await db.one(sumOpen)).open_eur,
-      now: clock.now().toISOString(),
+      now: clock.now(),
     };
   });
   serve(getReceivable)((call) => receivableDetail(context, call.params.id));

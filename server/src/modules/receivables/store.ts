@@ -31,64 +31,28 @@ export interface ReceivableRow {
 const COLUMNS =
   'id, reference, account_id, order_id, payment_id, refund_id, cause, currency, amount, amount_eur, open_amount, open_eur, state, raised_at, open_since, pay_by, ended_at, version';
 
-const insertRow = sql(
+export const insertReceivable = sql(
   'receivables.insert',
   `insert into receivables (id, reference, account_id, order_id, payment_id, refund_id, cause, currency, amount, amount_eur, open_amount, open_eur, raised_at, open_since, pay_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11, $11, $12)`,
-);
-const findOne = sql<ReceivableRow>(
-  'receivables.find',
-  `select ${COLUMNS} from receivables where id = $1`,
-);
-const lockOne = sql<ReceivableRow>(
-  'receivables.lock',
-  `select ${COLUMNS} from receivables where id = $1 for update`,
-);
-const findByReferences = sql<ReceivableRow>(
-  'receivables.find_by_references',
-  `select ${COLUMNS} from receivables where reference = any($1) order by id`,
-);
-const lockOfPayment = sql<ReceivableRow>(
-  'receivables.lock_of_payment',
-  `select ${COLUMNS} from receivables where payment_id = $1 order by raised_at, id for update`,
-);
-const setBalance = sql(
-  'receivables.set_balance',
-  'update receivables set state = $2, open_amount = $3, open_eur = $4, open_since = $5, pay_by = $6, ended_at = $7, version = version + 1 where id = $1',
-);
-const isReferenceTaken = sql<{ taken: boolean }>(
-  'receivables.reference_taken',
-  'select exists (select from order_references where reference = $1) or exists (select from receivables where reference = $1) as taken',
-);
-const owing = sql<{ account_id: string }>(
-  'receivables.people_who_owe',
-  'select distinct account_id from people_who_owe where account_id = any($1)',
-);
-const raisedOf = sql<{ amount: string }>(
-  'receivables.raised_of',
-  `select coalesce(sum(r.amount - (select coalesce(sum(s.amount), 0) from receivable_settlements s where s.receivable_id = r.id and s.kind = any($4))), 0)::numeric(40, 18) as amount
-   from receivables r where r.payment_id = $1 and r.order_id is not distinct from $2 and r.refund_id is not distinct from $3`,
-);
-
-export async function insertReceivable(
-  tx: Tx,
-  row: Pick<
-    ReceivableRow,
-    | 'id'
-    | 'reference'
-    | 'account_id'
-    | 'order_id'
-    | 'payment_id'
-    | 'refund_id'
-    | 'cause'
-    | 'currency'
-    | 'amount'
-    | 'amount_eur'
-    | 'raised_at'
-    | 'pay_by'
-  >,
-): Promise<void> {
-  await tx.run(insertRow, [
+).run(
+  (
+    row: Pick<
+      ReceivableRow,
+      | 'id'
+      | 'reference'
+      | 'account_id'
+      | 'order_id'
+      | 'payment_id'
+      | 'refund_id'
+      | 'cause'
+      | 'currency'
+      | 'amount'
+      | 'amount_eur'
+      | 'raised_at'
+      | 'pay_by'
+    >,
+  ) => [
     row.id,
     row.reference,
     row.account_id,
@@ -101,44 +65,54 @@ export async function insertReceivable(
     row.amount_eur,
     row.raised_at,
     row.pay_by,
-  ]);
-}
-
-export function findReceivable(db: Queryable, id: string): Promise<ReceivableRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
+  ],
+);
+export const findReceivable = sql<ReceivableRow>(
+  'receivables.find',
+  `select ${COLUMNS} from receivables where id = $1`,
+).maybe((id: string) => [id]);
 /** Lock the payments that may pay it first. */
-export function lockReceivable(tx: Tx, id: string): Promise<ReceivableRow | null> {
-  return tx.maybe(lockOne, [id]);
-}
-
-export function findReceivablesByReferences(
-  db: Queryable,
-  references: readonly string[],
-): Promise<ReceivableRow[]> {
-  return db.rows(findByReferences, [references]);
-}
+export const lockReceivable = sql<ReceivableRow>(
+  'receivables.lock',
+  `select ${COLUMNS} from receivables where id = $1 for update`,
+).lock((id: string) => [id]);
+export const findReceivablesByReferences = sql<ReceivableRow>(
+  'receivables.find_by_references',
+  `select ${COLUMNS} from receivables where reference = any($1) order by id`,
+).rows((references: readonly string[]) => [references]);
+const lockOfPayment = sql<ReceivableRow>(
+  'receivables.lock_of_payment',
+  `select ${COLUMNS} from receivables where payment_id = $1 order by raised_at, id for update`,
+);
+export const saveBalance = sql(
+  'receivables.set_balance',
+  'update receivables set state = $2, open_amount = $3, open_eur = $4, open_since = $5, pay_by = $6, ended_at = $7, version = version + 1 where id = $1',
+).run((row: ReceivableRow) => [
+  row.id,
+  row.state,
+  row.open_amount,
+  row.open_eur,
+  row.open_since,
+  row.pay_by,
+  row.ended_at,
+]);
+export const isReferenceInUse = sql<{ taken: boolean }>(
+  'receivables.reference_taken',
+  'select exists (select from order_references where reference = $1) or exists (select from receivables where reference = $1) as taken',
+).value('taken', (reference: string) => [reference]);
+const owing = sql<{ account_id: string }>(
+  'receivables.people_who_owe',
+  'select distinct account_id from people_who_owe where account_id = any($1)',
+);
+const raisedOf = sql<{ amount: string }>(
+  'receivables.raised_of',
+  `select coalesce(sum(r.amount - (select coalesce(sum(s.amount), 0) from receivable_settlements s where s.receivable_id = r.id and s.kind = any($4))), 0)::numeric(40, 18) as amount
+   from receivables r where r.payment_id = $1 and r.order_id is not distinct from $2 and r.refund_id is not distinct from $3`,
+);
 
 /** Oldest first. */
 export function lockReceivablesOfPayment(tx: Tx, paymentId: string): Promise<ReceivableRow[]> {
   return tx.rows(lockOfPayment, [paymentId]);
-}
-
-export async function saveBalance(tx: Tx, row: ReceivableRow): Promise<void> {
-  await tx.run(setBalance, [
-    row.id,
-    row.state,
-    row.open_amount,
-    row.open_eur,
-    row.open_since,
-    row.pay_by,
-    row.ended_at,
-  ]);
-}
-
-export async function isReferenceInUse(tx: Tx, reference: string): Promise<boolean> {
-  return (await tx.one(isReferenceTaken, [reference])).taken;
 }
 
 export async function personOwes(db: Queryable, accountId: string): Promise<boolean> {
@@ -176,69 +150,40 @@ export interface SettledPart {
 const PART = `select receivable_id, kind, payment_id, sum(amount)::numeric(40, 18) as amount, sum(amount_eur)::numeric(20, 2) as amount_eur, sum(payment_amount)::numeric(40, 18) as payment_amount, payment_currency from receivable_settlements`;
 const BY_PART =
   'group by receivable_id, kind, payment_id, payment_currency having sum(amount) <> 0 order by max(at) desc, receivable_id, kind';
-const partsOf = sql<SettledPart>(
+export const settledParts = sql<SettledPart>(
   'receivable_settlements.parts',
   `${PART} where receivable_id = $1 ${BY_PART}`,
-);
-const paidBy = sql<SettledPart>(
+).rows((receivableId: string) => [receivableId]);
+export const partsPaidBy = sql<SettledPart>(
   'receivable_settlements.paid_by',
   `${PART} where payment_id = $1 ${BY_PART}`,
-);
-const insertSettlement = sql(
+).rows((paymentId: string) => [paymentId]);
+export const saveSettlement = sql(
   'receivable_settlements.insert',
   'insert into receivable_settlements (id, receivable_id, kind, amount, amount_eur, payment_id, payment_amount, payment_currency, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-
-export function settledParts(tx: Tx, receivableId: string): Promise<SettledPart[]> {
-  return tx.rows(partsOf, [receivableId]);
-}
-
-export function partsPaidBy(tx: Tx, paymentId: string): Promise<SettledPart[]> {
-  return tx.rows(paidBy, [paymentId]);
-}
-
-export async function saveSettlement(
-  tx: Tx,
-  id: string,
-  part: SettledPart,
-  at: Date,
-): Promise<void> {
-  await tx.run(insertSettlement, [
-    id,
-    part.receivable_id,
-    part.kind,
-    part.amount,
-    part.amount_eur,
-    part.payment_id,
-    part.payment_amount,
-    part.payment_currency,
-    at,
-  ]);
-}
-
-const shownOfPayment = sql<Pick<ReceivableRow, 'id' | 'reference' | 'state' | 'open_eur'>>(
-  'receivables.of_payment',
-  'select id, reference, state, open_eur from receivables where payment_id = $1 order by raised_at, id',
-);
+).run((id: string, part: SettledPart, at: Date) => [
+  id,
+  part.receivable_id,
+  part.kind,
+  part.amount,
+  part.amount_eur,
+  part.payment_id,
+  part.payment_amount,
+  part.payment_currency,
+  at,
+]);
 
 /** What is or was owed because a payment was taken back, oldest first. */
-export function receivablesOfPayment(
-  db: Queryable,
-  paymentId: string,
-): Promise<Pick<ReceivableRow, 'id' | 'reference' | 'state' | 'open_eur'>[]> {
-  return db.rows(shownOfPayment, [paymentId]);
-}
+export const receivablesOfPayment = sql<
+  Pick<ReceivableRow, 'id' | 'reference' | 'state' | 'open_eur'>
+>(
+  'receivables.of_payment',
+  'select id, reference, state, open_eur from receivables where payment_id = $1 order by raised_at, id',
+).rows((paymentId: string) => [paymentId]);
 
-const shownPaidBy = sql<{ id: string; reference: string; amount: string; at: Date }>(
+/** Receivables that a payment paid, with how much of it they took. */
+export const receivablesPaidBy = sql<{ id: string; reference: string; amount: string; at: Date }>(
   'receivable_settlements.shown_paid_by',
   `select r.id, r.reference, sum(s.payment_amount)::numeric(40, 18) as amount, max(s.at) as at from receivable_settlements s join receivables r on r.id = s.receivable_id
    where s.payment_id = $1 group by r.id having sum(s.payment_amount) <> 0 order by max(s.at), r.id`,
-);
-
-/** Receivables that a payment paid, with how much of it they took. */
-export function receivablesPaidBy(
-  db: Queryable,
-  paymentId: string,
-): Promise<{ id: string; reference: string; amount: string; at: Date }[]> {
-  return db.rows(shownPaidBy, [paymentId]);
-}
+).rows((paymentId: string) => [paymentId]);

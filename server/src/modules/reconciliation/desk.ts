@@ -1,5 +1,5 @@
 import { decimal, money, parseMoney } from '@bb1/domain/money';
-import { getReconciliation, type Reconciliation } from '@bb1/domain/reconciliation/endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import type { House } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -12,7 +12,7 @@ import { listComparisons, listForeign, listReleases } from './store.ts';
 export function reconciliationDeskRoutes(serve: Serve, house: House): void {
   const { db, clock, offering } = house;
   serve(getReconciliation)(async () => ({
-    made_at: clock.now().toISOString(),
+    made_at: clock.now(),
     comparisons: (await db.rows(listComparisons)).map(toComparisonDto),
     currencies: await moneyPlaces(db),
     tokens: { token_code: offering.token.code, ...(await tokenPlaces(db)) },
@@ -21,7 +21,7 @@ export function reconciliationDeskRoutes(serve: Serve, house: House): void {
   }));
 }
 
-async function foreignMovements(db: Queryable): Promise<Reconciliation['foreign_movements']> {
+async function foreignMovements(db: Queryable) {
   const released = new Map(
     (await db.rows(listReleases)).map((row) => [row.place, row.released_at]),
   );
@@ -32,14 +32,8 @@ async function foreignMovements(db: Queryable): Promise<Reconciliation['foreign_
     );
     const releasedAt = place === undefined ? undefined : released.get(placeOf(place));
     return {
-      public_key: row.public_key,
-      asset: row.asset,
-      direction: row.direction,
+      ...row,
       amount: decimal(money(row.asset, parseMoney(row.asset, row.amount).units)),
-      counterparty: row.counterparty,
-      transaction_id: row.transaction_id,
-      ledger: row.ledger,
-      seen_at: row.seen_at.toISOString(),
       accepted: releasedAt !== undefined && releasedAt >= row.seen_at,
     };
   });

@@ -1,5 +1,4 @@
 import { decimal, money, parseMoney } from '@bb1/domain/money';
-import type { ShownComparison } from '@bb1/domain/reconciliation/endpoints';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Comparison, placeOf } from '../payments/comparisons/comparison.ts';
 import { type ComparisonRow, keepComparison } from './store.ts';
@@ -36,40 +35,23 @@ export async function saveComparison(
 export function comparisonOf(row: ComparisonRow): Comparison {
   const units = (text: string) => parseMoney(row.currency, text).units;
   return {
-    what: row.what,
-    address: row.address,
-    currency: row.currency,
-    scope: row.scope,
+    ...row,
     expected: units(row.expected),
     found: row.found === null ? null : units(row.found),
-    unknown: row.unknown,
     asOf: row.as_of,
-    height: row.height,
     unproven: units(row.unproven),
     unprovenCount: row.unproven_count,
-    rows: row.rows,
   };
 }
 
-export function toComparisonDto(row: ComparisonRow): ShownComparison {
+export function toComparisonDto(row: ComparisonRow) {
   const { expected, found, unproven, currency } = comparisonOf(row);
   const shown = (units: bigint) => decimal(money(currency, units));
   return {
-    what: row.what,
-    address: row.address,
-    currency,
-    scope: row.scope,
+    ...row,
     expected: shown(expected),
     found: found === null ? null : shown(found),
     difference: found === null ? null : shown(found - expected),
-    unknown: row.unknown,
-    as_of: row.as_of,
-    height: row.height,
     unproven: shown(unproven),
-    unproven_count: row.unproven_count,
-    rows: row.rows,
-    compared_at: row.compared_at.toISOString(),
-    agreed_at: row.agreed_at?.toISOString() ?? null,
-    differs_since: row.differs_since?.toISOString() ?? null,
   };
 }

@@ -11,7 +11,7 @@ import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { toRefundDto } from '../payments/desk/refund-dto.ts';
+import { toRefundDto } from '../payments/desk/payment-rows.ts';
 import { proposeTaxRefund } from '../payments/refunds/propose-tax-refund.ts';
 import { proposeTaxCorrection } from './correct-tax.ts';
 import { creditorOf } from './creditor-of.ts';

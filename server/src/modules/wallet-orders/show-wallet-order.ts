@@ -1,4 +1,5 @@
-import type { WalletOrder } from '@bb1/domain/wallet-orders/endpoints';
+import type { getWalletOrder } from '@bb1/domain/wallet-orders/endpoints';
+import type { z } from 'zod';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { findAccount } from '../accounts/store.ts';
 import { isOver, orderOf } from './order-of-wallet.ts';
@@ -19,7 +20,7 @@ export async function showWalletOrder(
   context: WalletOrdersContext,
   asking: Asking,
   id: string,
-): Promise<WalletOrder> {
+): Promise<z.input<typeof getWalletOrder.reply>> {
   const row = mustFind(await findWalletOrder(context.db, id));
   refuseOthers(row, asking);
   const [order, account] = [
@@ -27,9 +28,7 @@ export async function showWalletOrder(
     mustFind(await findAccount(context.db, asking.accountId)),
   ];
   return {
-    id: row.id,
-    public_key: row.public_key,
-    client_domain: row.client_domain,
+    ...row,
     amount: row.amount_eur,
     state:
       order !== null
@@ -41,7 +40,6 @@ export async function showWalletOrder(
             : 'to_order',
     email: account.email,
     order_id: order?.id ?? null,
-    started_at: row.started_at.toISOString(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface WalletOrderRow {
   id: string;
@@ -31,33 +31,49 @@ const insertRow = sql(
   'wallet_orders.insert',
   'insert into wallet_orders (id, public_key, client_domain, amount_eur, started_at, link_hash, valid_until) values ($1, $2, $3, $4, $5, $6, $7)',
 );
-const findOne = sql<WalletOrderRow>(
+export const findWalletOrder = sql<WalletOrderRow>(
   'wallet_orders.find',
   `select ${COLUMNS} from wallet_orders w where w.id = $1`,
-);
-const lockOne = sql<WalletOrderRow>(
+).maybe((id: string) => [id]);
+export const lockWalletOrder = sql<WalletOrderRow>(
   'wallet_orders.lock',
   `select ${COLUMNS} from wallet_orders w where w.id = $1 for update of w`,
-);
-const lockByLink = sql<WalletOrderRow>(
+).lock((id: string) => [id]);
+export const lockWalletOrderByLink = sql<WalletOrderRow>(
   'wallet_orders.lock_by_link',
   `select ${COLUMNS} from wallet_orders w where w.link_hash = $1 for update of w`,
-);
-const listOfWallet = sql<WalletOrderRow>(
+).lock((linkHash: Buffer) => [linkHash]);
+/** Newest first; after `beforeId`, which is the wallet's own. */
+export const listWalletOrders = sql<WalletOrderRow>(
   'wallet_orders.of_wallet',
   `select ${COLUMNS} from wallet_orders w
    where w.public_key = $1 and ($2::timestamptz is null or w.started_at >= $2)
      and ($3::uuid is null or (w.started_at, w.id) < (select b.started_at, b.id from wallet_orders b where b.id = $3 and b.public_key = $1))
    order by w.started_at desc, w.id desc limit $4`,
+).rows(
+  (request: {
+    readonly publicKey: string;
+    readonly notBefore: Date | null;
+    readonly beforeId: string | null;
+    readonly limit: number;
+  }) => [request.publicKey, request.notBefore, request.beforeId, request.limit],
 );
-const setVisit = sql(
+export const saveVisit = sql(
   'wallet_orders.set_visit',
   'update wallet_orders set visit_hash = $2, valid_until = $3 where id = $1',
-);
-const setAgreement = sql(
+).run((opened: { readonly id: string; readonly visitHash: Buffer; readonly validUntil: Date }) => [
+  opened.id,
+  opened.visitHash,
+  opened.validUntil,
+]);
+export const saveAgreement = sql(
   'wallet_orders.set_agreement',
   'update wallet_orders set account_id = $2, agreed_at = $3, link_hash = null, visit_hash = null where id = $1',
-);
+).run((agreed: { readonly id: string; readonly accountId: string; readonly at: Date }) => [
+  agreed.id,
+  agreed.accountId,
+  agreed.at,
+]);
 const forgetUnused = sql(
   'wallet_orders.forget',
   "delete from wallet_orders where account_id is null and valid_until < now() - interval '30 days'",
@@ -83,50 +99,6 @@ export async function insertWalletOrder(db: Queryable, order: NewWalletOrder): P
     order.linkHash,
     order.validUntil,
   ]);
-}
-
-export function findWalletOrder(db: Queryable, id: string): Promise<WalletOrderRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
-export function lockWalletOrder(tx: Tx, id: string): Promise<WalletOrderRow | null> {
-  return tx.maybe(lockOne, [id]);
-}
-
-export function lockWalletOrderByLink(tx: Tx, linkHash: Buffer): Promise<WalletOrderRow | null> {
-  return tx.maybe(lockByLink, [linkHash]);
-}
-
-/** Newest first; after `beforeId`, which is the wallet's own. */
-export function listWalletOrders(
-  db: Queryable,
-  request: {
-    readonly publicKey: string;
-    readonly notBefore: Date | null;
-    readonly beforeId: string | null;
-    readonly limit: number;
-  },
-): Promise<WalletOrderRow[]> {
-  return db.rows(listOfWallet, [
-    request.publicKey,
-    request.notBefore,
-    request.beforeId,
-    request.limit,
-  ]);
-}
-
-export async function saveVisit(
-  tx: Tx,
-  opened: { readonly id: string; readonly visitHash: Buffer; readonly validUntil: Date },
-): Promise<void> {
-  await tx.run(setVisit, [opened.id, opened.visitHash, opened.validUntil]);
-}
-
-export async function saveAgreement(
-  tx: Tx,
-  agreed: { readonly id: string; readonly accountId: string; readonly at: Date },
-): Promise<void> {
-  await tx.run(setAgreement, [agreed.id, agreed.accountId, agreed.at]);
 }
 
 /** Those that no person agreed to. */

@@ -1,6 +1,7 @@
 import { DUPLICATE_SIGNS, type DuplicateSign } from '@bb1/domain/kyc/duplicate-finding';
-import type { Duplicate } from '@bb1/domain/kyc/duplicate-endpoints';
+import type { getDuplicate } from '@bb1/domain/kyc/duplicate-endpoints';
 import { refuse } from '@bb1/domain/refusal';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isSelfReview } from '../../accounts/self-review.ts';
@@ -18,6 +19,7 @@ import {
   possibleDuplicates,
 } from './store.ts';
 
+type Duplicate = z.input<typeof getDuplicate.reply>;
 type Showing = Pick<Context, 'documents' | 'clock'>;
 
 /** Two accounts side by side for an officer. Refuses unless both exist and are different. */

@@ -193,12 +193,12 @@ export const chainBalances = sql<ChainRow>(
    from chain_cursors c order by c.source`,
 );
 
-const lumenRefunds = sql<{ transfer_id: string; amount: string; state: 'sending' | 'sent' }>(
+/** Refunds in lumens that are on their way, and those of some transfers that have left. */
+export const lumenRefundsOf = sql<{
+  transfer_id: string;
+  amount: string;
+  state: 'sending' | 'sent';
+}>(
   'refunds.by_transfer',
   "select transfer_id, amount, state from refunds where currency = 'XLM' and ((state = 'sending' and transfer_id is not null) or (state = 'sent' and transfer_id = any($1)))",
-);
-
-/** Refunds in lumens that are on their way, and those of some transfers that have left. */
-export function lumenRefundsOf(db: Queryable, transferIds: readonly string[]) {
-  return db.rows(lumenRefunds, [transferIds]);
-}
+).rows((transferIds: readonly string[]) => [transferIds]);

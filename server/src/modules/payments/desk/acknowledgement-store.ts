@@ -5,24 +5,19 @@ import type {
 import type { z } from 'zod';
 import { sql } from '../../../platform/db/database.ts';
 
-export type Foreign = z.input<typeof foreignDepositSchema>;
-
-export type Debit = z.output<typeof unexplainedDebitSchema>;
-
-export type Noted<Row> = Omit<Row, 'received_at' | 'noted_at'> & { noted_at: Date | null };
+type Noted<Row> = Omit<Row, 'received_at' | 'noted_at'> & { noted_at: Date | null };
+export type ForeignRow = Noted<z.output<typeof foreignDepositSchema>> & { received_at: Date };
+type UnexplainedDebitRow = Noted<z.output<typeof unexplainedDebitSchema>>;
 
 const FOREIGN =
   'select f.id, f.asset, f.amount, f.sender, f.memo, f.transaction_id, f.received_at, o.name as noted_by, f.noted_at, f.note from foreign_deposits f left join officer_names o on o.id = f.noted_by';
 
-export const listForeign = sql<Noted<Foreign> & { received_at: Date }>(
+export const listForeign = sql<ForeignRow>(
   'foreign_deposits.list',
   `${FOREIGN} order by f.noted_at is not null, f.received_at desc limit 200`,
 );
 
-export const findForeign = sql<Noted<Foreign> & { received_at: Date }>(
-  'foreign_deposits.find',
-  `${FOREIGN} where f.id = $1`,
-);
+export const findForeign = sql<ForeignRow>('foreign_deposits.find', `${FOREIGN} where f.id = $1`);
 
 export const noteForeign = sql(
   'foreign_deposits.note',
@@ -34,12 +29,12 @@ const DEBIT = `select u.bank_line_id as id, u.kind, l.booking_date, l.amount_eur
   from unexplained_debits u join bank_lines l on l.id = u.bank_line_id left join officer_names o on o.id = u.noted_by
   left join lateral (select payment_id from take_backs where bank_line_id = u.bank_line_id order by at, id limit 1) t on true`;
 
-export const listDebits = sql<Noted<Debit>>(
+export const listDebits = sql<UnexplainedDebitRow>(
   'unexplained_debits.list',
   `${DEBIT} order by u.noted_at is not null, l.booking_date desc limit 200`,
 );
 
-export const findDebit = sql<Noted<Debit>>(
+export const findDebit = sql<UnexplainedDebitRow>(
   'unexplained_debits.find',
   `${DEBIT} where u.bank_line_id = $1`,
 );

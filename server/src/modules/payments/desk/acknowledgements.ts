@@ -4,32 +4,26 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import {
-  type Debit,
-  type Foreign,
-  type Noted,
   findDebit,
   findForeign,
-  listDebits,
+  type ForeignRow,
   listForeign,
   noteDebit,
   noteForeign,
 } from './acknowledgement-store.ts';
 
-export interface Note {
+interface Note {
   readonly id: string;
   readonly officerId: string;
   readonly note: string;
 }
 
 /** Assets that cannot pay for anything; those without a note first. */
-export async function foreignDeposits(db: Queryable): Promise<Foreign[]> {
+export async function foreignDeposits(db: Queryable) {
   return (await db.rows(listForeign)).map(toForeignDto);
 }
 
-export async function noteForeignDeposit(
-  context: Pick<Context, 'db' | 'clock'>,
-  note: Note,
-): Promise<Foreign> {
+export function noteForeignDeposit(context: Pick<Context, 'db' | 'clock'>, note: Note) {
   return keepNote(context, note, 'foreign_deposit', async (tx, at) => {
     await tx.run(noteForeign, [note.id, note.note, note.officerId, at]);
     const row = await tx.maybe(findForeign, [note.id]);
@@ -37,18 +31,10 @@ export async function noteForeignDeposit(
   });
 }
 
-export async function unexplainedDebits(db: Queryable): Promise<Debit[]> {
-  return (await db.rows(listDebits)).map(toDebitDto);
-}
-
-export async function noteUnexplainedDebit(
-  context: Pick<Context, 'db' | 'clock'>,
-  note: Note,
-): Promise<Debit> {
+export function noteUnexplainedDebit(context: Pick<Context, 'db' | 'clock'>, note: Note) {
   return keepNote(context, note, 'bank_debit', async (tx, at) => {
     await tx.run(noteDebit, [note.id, note.note, note.officerId, at]);
-    const row = await tx.maybe(findDebit, [note.id]);
-    return row && toDebitDto(row);
+    return tx.maybe(findDebit, [note.id]);
   });
 }
 
@@ -72,15 +58,6 @@ async function keepNote<T>(
   });
 }
 
-function toForeignDto(row: Noted<Foreign> & { received_at: Date }): Foreign {
-  return {
-    ...row,
-    amount: decimal(parseMoney('XLM', row.amount)),
-    received_at: row.received_at.toISOString(),
-    noted_at: row.noted_at?.toISOString() ?? null,
-  };
-}
-
-export function toDebitDto(row: Noted<Debit>): Debit {
-  return { ...row, noted_at: row.noted_at?.toISOString() ?? null };
+function toForeignDto(row: ForeignRow) {
+  return { ...row, amount: decimal(parseMoney('XLM', row.amount)) };
 }

@@ -128,15 +128,15 @@ const ORDERS = {
   smallest: 'p.amount, p.id',
 } as const satisfies Readonly<Record<PaymentFilter['order'], string>>;
 
-export const findOne = sql<DeskPaymentRow>(
+export const findDeskPayment = sql<DeskPaymentRow>(
   'payments.desk_find',
   `select ${COLUMNS} from payments p where p.id = $1`,
-);
+).maybe((id: string) => [id]);
 
-export const ofOrder = sql<DeskPaymentRow>(
+export const deskPaymentsOfOrder = sql<DeskPaymentRow>(
   'payments.desk_of_order',
   `select ${COLUMNS} from payments p where p.id in (select n.id from payments n where n.named_order_id = $1 union select a.payment_id from payment_assignments a where a.order_id = $1) order by p.first_seen_at, p.id`,
-);
+).rows((orderId: string) => [orderId]);
 
 const showChosen = sql<DeskPaymentRow>(
   'payments.desk_chosen',

@@ -21,21 +21,16 @@ import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
 import { proposeRecall } from '../refunds/recall-refund-file.ts';
 import { downloadRefundFile, listRefundFileRows, makeRefundFile } from '../refunds/refund-files.ts';
 import { type RefundFileRow, findRefund, refundPage } from '../refunds/refund-store.ts';
-import {
-  foreignDeposits,
-  noteForeignDeposit,
-  noteUnexplainedDebit,
-  unexplainedDebits,
-} from './acknowledgements.ts';
+import { listDebits } from './acknowledgement-store.ts';
+import { foreignDeposits, noteForeignDeposit, noteUnexplainedDebit } from './acknowledgements.ts';
 import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
 import { proposeUnbookedPayment } from '../take-backs/unbooked-payment.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
-import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
-import { deskPaymentsPage, type PaymentFilter } from './desk-store.ts';
+import { toPaymentDto, toRefundDto } from './payment-rows.ts';
+import { deskPaymentsPage, findDeskPayment, type PaymentFilter } from './desk-store.ts';
 import { proposeSmallPayments } from '../small/decide-small.ts';
 import { limitsText, showSmallPayments } from '../small/show-small.ts';
-import { toRefundDto, toReportDto } from './refund-dto.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {
@@ -119,7 +114,7 @@ export function paymentsDeskRoutes(
       payment: payment === null ? null : toPaymentDto(payment),
       person: person === null ? null : { account_id: person.id, full_name: person.full_name },
       evidence: payment === null ? [] : await evidenceOfPayments(db, [payment.id]),
-      reports: reports.map(toReportDto),
+      reports: reports.map((row) => ({ ...row, import_id: row.bank_import_id })),
     };
   });
   serve(refundsCalls.cancelRefund)(async (call) =>
@@ -178,7 +173,7 @@ export function paymentsDeskRoutes(
       note: call.body.note,
     }),
   );
-  serve(unexplainedCalls.listUnexplainedDebits)(() => unexplainedDebits(db));
+  serve(unexplainedCalls.listUnexplainedDebits)(() => db.rows(listDebits));
   serve(unexplainedCalls.noteUnexplainedDebit)((call) =>
     noteUnexplainedDebit(context, {
       id: call.params.id,
@@ -212,11 +207,9 @@ function withoutSmall(
 
 function toFileDto(row: RefundFileRow) {
   return {
-    id: row.id,
-    message_id: row.message_id,
+    ...row,
     payments: row.payment_count,
     total: row.total_eur,
     made_by: row.made_by_name,
-    made_at: row.made_at.toISOString(),
   };
 }

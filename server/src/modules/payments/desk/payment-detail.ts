@@ -1,8 +1,9 @@
 import { cents, decimal, eur } from '@bb1/domain/money';
 import { isPayable } from '@bb1/domain/orders/order-status';
-import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
+import type { getPayment } from '@bb1/domain/payments/payment-endpoints';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { mustFind } from '@bb1/domain/refusal';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
@@ -10,15 +11,22 @@ import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
-import { type DecisionRow, decisionsOfPayment, proposalAbout } from '../decision-store.ts';
+import { decisionsOfPayment, proposalAbout } from '../decision-store.ts';
 import { receivablesOfPayment, receivablesPaidBy } from '../../receivables/store.ts';
 import { namedReceivables } from '../pay-receivable.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
 import { gapsThatMayBe, isPaymentOfDebtor, takeBacksOf } from '../take-backs/take-back-store.ts';
 import { UNBOOKED_PAYMENT } from '../take-backs/unbooked-payment.ts';
-import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
-import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
-import { toRefundDto } from './refund-dto.ts';
+import { toPaymentDto, toRefundDto } from './payment-rows.ts';
+import {
+  assignments,
+  candidates,
+  type CandidateRow,
+  type DeskPaymentRow,
+  findDeskPayment,
+} from './desk-store.ts';
+
+type PaymentDetail = z.input<typeof getPayment.reply>;
 
 /** One payment with everything an officer needs for a decision. */
 export async function paymentDetail(
@@ -30,30 +38,27 @@ export async function paymentDetail(
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
     ...toPaymentDto(row),
-    version: row.version,
-    end_to_end_id: row.end_to_end_id,
     height: row.height === null ? null : Number(row.height),
     assignments: (await db.rows(assignments, [row.id])).map((one) => ({
       ...one,
       amount: money(one.amount),
-      assigned_at: one.assigned_at.toISOString(),
-      reversed_at: one.reversed_at?.toISOString() ?? null,
     })),
-    decisions: (await decisionsOfPayment(db, row.id)).map((one) => toDecisionDto(one, money)),
+    decisions: (await decisionsOfPayment(db, row.id)).map((one) => ({
+      ...one,
+      ...makerAndChecker(one),
+      amount: money(one.amount),
+    })),
     decision_approval_id: await proposalAbout(db, row.id),
     refunds: (await refundsOfPayment(db, row.id)).map(toRefundDto),
     take_backs: (await takeBacksOf(db, row.id)).map((one) => ({
-      id: one.id,
-      cause: one.cause,
+      ...one,
       amount: money(one.amount),
-      at: one.at.toISOString(),
       by_decision: one.approval_id !== null,
       undone: one.undone_at !== null,
     })),
     gaps: (await gapsThatMayBe(db, row.id)).map((gap) => ({
-      bank_statement_id: gap.bank_statement_id,
+      ...gap,
       statement: gap.statement_id,
-      explained_at: gap.explained_at.toISOString(),
       left: gap.left_eur,
     })),
     unbooked_approval_id:
@@ -62,31 +67,14 @@ export async function paymentDetail(
     paid_receivables: (await receivablesPaidBy(db, row.id)).map((one) => ({
       ...one,
       amount: money(one.amount),
-      at: one.at.toISOString(),
     })),
-    named_receivables: (row.state === 'queued' ? await namedReceivables(context, db, row) : [])
-      .filter(({ state }) => state !== 'settled')
-      .map(({ id, reference, open_eur }) => ({ id, reference, open_eur })),
+    named_receivables: (row.state === 'queued'
+      ? await namedReceivables(context, db, row)
+      : []
+    ).filter(({ state }) => state !== 'settled'),
     is_held: await isPaymentOfDebtor(db, row.id),
     candidates: row.state === 'queued' ? await scored(db, row, request.q) : [],
     evidence: await evidenceOfPayments(db, [row.id]),
-  };
-}
-
-function toDecisionDto(
-  row: DecisionRow,
-  money: (text: string) => string,
-): PaymentDetail['decisions'][number] {
-  return {
-    id: row.id,
-    kind: row.kind,
-    amount: money(row.amount),
-    order_id: row.order_id,
-    order_reference: row.order_reference,
-    receivable_id: row.receivable_id,
-    receivable_reference: row.receivable_reference,
-    reason: row.reason,
-    ...makerAndChecker(row),
   };
 }
 
@@ -116,15 +104,9 @@ async function scored(
     .toSorted((one, other) => score(other.signs) - score(one.signs))
     .slice(0, 20)
     .map(({ row, signs }) => ({
-      order_id: row.order_id,
-      reference: row.reference,
-      account_id: row.account_id,
-      full_name: row.full_name,
-      status: row.status,
-      payment_method: row.payment_method,
+      ...row,
       amount: row.amount_eur,
       missing: isPayable(row.status) ? missingOf(row) : '0.00',
-      placed_at: row.placed_at.toISOString(),
       signs,
     }));
 }

@@ -1,14 +1,16 @@
 import { cents } from '@bb1/domain/money';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
-import type { UnexplainedDebitDetail } from '@bb1/domain/payments/unexplained-money-endpoints';
+import type { getUnexplainedDebit } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
+import type { z } from 'zod';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
 import { debitSubject, TAKE_BACK } from '../take-backs/propose-take-back.ts';
-import { toDebitDto } from './acknowledgements.ts';
 import { type CreditRow, findDebit, findDebitLine, listCredits } from './acknowledgement-store.ts';
 
 const SHOWN = 20;
+
+type UnexplainedDebitDetail = z.input<typeof getUnexplainedDebit.reply>;
 
 /** A debit with the payments that it may take back; `q` finds others by a part of name or text. */
 export async function unexplainedDebit(
@@ -25,7 +27,7 @@ export async function unexplainedDebit(
     (signs.account ? 2 : 0) +
     (signs.name ? 1 : 0);
   return {
-    ...toDebitDto(row),
+    ...row,
     ...bank,
     approval_id: (await findOpenApproval(db, TAKE_BACK.name, debitSubject(request.id)))?.id ?? null,
     candidates: credits

@@ -1,6 +1,7 @@
 import { cents, eur } from '@bb1/domain/money';
 import { ownIbans } from '@bb1/domain/offering/own-ibans';
-import type { BankAccount } from '@bb1/domain/payments/evidence-endpoints';
+import type { bankAccountSchema } from '@bb1/domain/payments/evidence-endpoints';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
@@ -18,6 +19,8 @@ import {
 } from './evidence-store.ts';
 import { OPENING_BALANCE } from './opening-balance.ts';
 import { STATEMENT_GAP } from './statement-gap.ts';
+
+type BankAccount = z.input<typeof bankAccountSchema>;
 
 /** The issuer's bank accounts with the evidence for their balances, and the open gaps. */
 export async function bankAccounts({
@@ -49,12 +52,10 @@ async function bankAccount(db: Queryable, iban: string): Promise<BankAccount> {
       }),
     ),
     gaps: (await gapsOf(db, iban)).map((gap) => ({
+      ...gap,
       statement: gap.statement_id,
       balance_before: gap.balance_before_eur,
       balance_after: gap.balance_after_eur,
-      approval_id: gap.approval_id,
-      explained_at: gap.explained_at.toISOString(),
-      filled_at: gap.filled_at?.toISOString() ?? null,
     })),
   };
 }

@@ -9,10 +9,10 @@ export interface OpeningBalanceRow {
   as_of: string;
 }
 
-const findOpening = sql<OpeningBalanceRow>(
+export const findOpeningBalance = sql<OpeningBalanceRow>(
   'bank_opening_balances.find',
   'select balance_eur, as_of from bank_opening_balances where account_iban = $1',
-);
+).maybe((iban: string) => [iban]);
 const insertOpening = sql<{ account_iban: string }>(
   'bank_opening_balances.insert',
   'insert into bank_opening_balances (account_iban, balance_eur, as_of, approval_id, entered_at) values ($1, $2, $3, $4, $5) on conflict (account_iban) do nothing returning account_iban',
@@ -21,10 +21,6 @@ const openBalance = sql(
   'bank_balances.open',
   'insert into bank_balances (account_iban, balance_eur) values ($1, $2) on conflict (account_iban) do nothing',
 );
-
-export function findOpeningBalance(db: Queryable, iban: string): Promise<OpeningBalanceRow | null> {
-  return db.maybe(findOpening, [iban]);
-}
 
 /** False when the account has one. From then on the account's statements can join. */
 export async function insertOpeningBalance(
@@ -42,15 +38,11 @@ interface ImportOrigin {
   uploaded_by_name: string | null;
 }
 
-const importOrigin = sql<ImportOrigin>(
+/** The officer who uploaded a file; null for the bank's own channel. */
+export const findImportOrigin = sql<ImportOrigin>(
   'bank_imports.origin',
   'select i.officer_id as uploaded_by, o.name as uploaded_by_name from bank_imports i left join officer_names o on o.id = i.officer_id where i.id = $1',
-);
-
-/** The officer who uploaded a file; null for the bank's own channel. */
-export function findImportOrigin(db: Queryable, importId: string): Promise<ImportOrigin> {
-  return db.one(importOrigin, [importId]);
-}
+).one((importId: string) => [importId]);
 
 export interface StatementOrigin extends ImportOrigin {
   id: string;
@@ -62,18 +54,14 @@ export interface StatementOrigin extends ImportOrigin {
 
 const STATEMENT_ORIGIN = `select s.id, s.account_iban, s.statement_id, s.bank_import_id, i.file_name, i.officer_id as uploaded_by, o.name as uploaded_by_name
   from bank_statements s join bank_imports i on i.id = s.bank_import_id left join officer_names o on o.id = i.officer_id`;
-const statementOrigin = sql<StatementOrigin>(
+export const findStatementOrigin = sql<StatementOrigin>(
   'bank_statements.origin',
   `${STATEMENT_ORIGIN} where s.id = $1`,
-);
+).maybe((id: string) => [id]);
 const statementOrigins = sql<StatementOrigin>(
   'bank_statements.origins',
   `${STATEMENT_ORIGIN} where s.id = any($1)`,
 );
-
-export function findStatementOrigin(db: Queryable, id: string): Promise<StatementOrigin | null> {
-  return db.maybe(statementOrigin, [id]);
-}
 
 export async function findStatementOrigins(
   db: Queryable,
@@ -82,22 +70,15 @@ export async function findStatementOrigins(
   return new Map((await db.rows(statementOrigins, [ids])).map((row) => [row.id, row]));
 }
 
-const statementAfter = sql<StatementOrigin & { closing_date: string }>(
+/** The first joined statement of an account that closes after a day (YYYY-MM-DD); an uploaded one tells a line of a later day that a second source tells too. */
+export const findStatementAfter = sql<StatementOrigin & { closing_date: string }>(
   'bank_statements.joined_after',
   `select o.*, s.closing_date from (${STATEMENT_ORIGIN}) o join bank_statements s on s.id = o.id
    where s.account_iban = $1 and s.closing_date > $2 and not exists (select from waiting_bank_lines w where w.bank_statement_id = s.id) and not exists (select from repeated_bank_lines r where r.bank_statement_id = s.id)
      and (o.uploaded_by is null or exists (select from bank_lines l where l.bank_statement_id = s.id and l.booking_date > $2 and not exists (select from single_source_lines u where u.bank_line_id = l.id)))
      and s.closing_date <= (select j.closing_date from bank_balances b join bank_statements j on j.id = b.bank_statement_id where b.account_iban = $1)
    order by s.closing_date limit 1`,
-);
-
-/** The first joined statement of an account that closes after a day (YYYY-MM-DD); an uploaded one tells a line of a later day that a second source tells too. */
-export function findStatementAfter(
-  db: Queryable,
-  { iban, day }: { readonly iban: string; readonly day: string },
-): Promise<(StatementOrigin & { closing_date: string }) | null> {
-  return db.maybe(statementAfter, [iban, day]);
-}
+).maybe(({ iban, day }: { readonly iban: string; readonly day: string }) => [iban, day]);
 
 export interface GapRow {
   bank_statement_id: string;
@@ -109,63 +90,37 @@ export interface GapRow {
   filled_at: Date | null;
 }
 
-const insertGapRow = sql(
+export const insertGap = sql(
   'bank_gaps.insert',
   'insert into bank_gaps (bank_statement_id, account_iban, balance_before_eur, balance_after_eur, approval_id, explained_at) values ($1, $2, $3, $4, $5, $6)',
-);
-const listGaps = sql<GapRow>(
-  'bank_gaps.of_account',
-  `select g.bank_statement_id, s.statement_id, g.balance_before_eur, g.balance_after_eur, g.approval_id, g.explained_at, g.filled_at
-   from bank_gaps g join bank_statements s on s.id = g.bank_statement_id where g.account_iban = $1 order by g.explained_at desc limit 100`,
-);
-const openGaps = sql<{ bank_statement_id: string; before: string; after: string }>(
-  'bank_gaps.open',
-  'select bank_statement_id, balance_before_eur as before, balance_after_eur as after from bank_gaps where account_iban = $1 and filled_by is null and balance_before_eur <> balance_after_eur and not exists (select from take_backs t where t.bank_gap_id = bank_statement_id) order by explained_at',
-);
-const fillGapRow = sql(
-  'bank_gaps.fill',
-  'update bank_gaps set filled_by = $2, filled_at = $3 where bank_statement_id = $1',
-);
-
-export async function insertGap(
-  tx: Tx,
-  gap: {
+).run(
+  (gap: {
     statementId: string;
     iban: string;
     before: string;
     after: string;
     approvalId: string;
     at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertGapRow, [
-    gap.statementId,
-    gap.iban,
-    gap.before,
-    gap.after,
-    gap.approvalId,
-    gap.at,
-  ]);
-}
-
-export function gapsOf(db: Queryable, iban: string): Promise<GapRow[]> {
-  return db.rows(listGaps, [iban]);
-}
-
+  }) => [gap.statementId, gap.iban, gap.before, gap.after, gap.approvalId, gap.at],
+);
+export const gapsOf = sql<GapRow>(
+  'bank_gaps.of_account',
+  `select g.bank_statement_id, s.statement_id, g.balance_before_eur, g.balance_after_eur, g.approval_id, g.explained_at, g.filled_at
+   from bank_gaps g join bank_statements s on s.id = g.bank_statement_id where g.account_iban = $1 order by g.explained_at desc limit 100`,
+).rows((iban: string) => [iban]);
 /** Gaps whose missing statement has not come. Balances are decimal strings in EUR. */
-export function openGapsOf(
-  db: Queryable,
-  iban: string,
-): Promise<{ bank_statement_id: string; before: string; after: string }[]> {
-  return db.rows(openGaps, [iban]);
-}
-
-export async function saveGapFilled(
-  tx: Tx,
-  gap: { statementId: string; filledBy: string; at: Date },
-): Promise<void> {
-  await tx.run(fillGapRow, [gap.statementId, gap.filledBy, gap.at]);
-}
+export const openGapsOf = sql<{ bank_statement_id: string; before: string; after: string }>(
+  'bank_gaps.open',
+  'select bank_statement_id, balance_before_eur as before, balance_after_eur as after from bank_gaps where account_iban = $1 and filled_by is null and balance_before_eur <> balance_after_eur and not exists (select from take_backs t where t.bank_gap_id = bank_statement_id) order by explained_at',
+).rows((iban: string) => [iban]);
+export const saveGapFilled = sql(
+  'bank_gaps.fill',
+  'update bank_gaps set filled_by = $2, filled_at = $3 where bank_statement_id = $1',
+).run((gap: { statementId: string; filledBy: string; at: Date }) => [
+  gap.statementId,
+  gap.filledBy,
+  gap.at,
+]);
 
 export interface EvidenceRow {
   payment_id: string;
@@ -198,27 +153,13 @@ const EVIDENCE = `select p.id as payment_id, p.source, p.amount, p.currency, p.p
    from payments p left join bank_lines l on l.id = p.id left join bank_statements s on s.id = l.bank_statement_id left join bank_imports i on i.id = ${IMPORT_OF_LINE}
    left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by
    ${TYPED_OF_LINE} left join officer_names n on n.id = t.typed_by`;
-const evidenceOfPayments = sql<EvidenceRow>(
+export const evidenceRowsOf = sql<EvidenceRow>(
   'payments.evidence',
   `${EVIDENCE} where p.id = any($1) order by p.received_at, p.id`,
-);
+).rows((paymentIds: readonly string[]) => [paymentIds]);
 // The payments are chosen within: the planner moves no condition into so many joins.
-const evidenceOfOrders = sql<EvidenceRow & { order_id: string }>(
+export const evidenceRowsOfOrders = sql<EvidenceRow & { order_id: string }>(
   'payments.evidence_of_orders',
   `select a.order_id, e.* from live_assignments a join (${EVIDENCE} where p.id = any (array(select payment_id from live_assignments where order_id = any($1)))) e on e.payment_id = a.payment_id
    where a.order_id = any($1) order by a.order_id, a.assigned_at, a.id`,
-);
-
-export function evidenceRowsOf(
-  db: Queryable,
-  paymentIds: readonly string[],
-): Promise<EvidenceRow[]> {
-  return db.rows(evidenceOfPayments, [paymentIds]);
-}
-
-export function evidenceRowsOfOrders(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<(EvidenceRow & { order_id: string })[]> {
-  return db.rows(evidenceOfOrders, [orderIds]);
-}
+).rows((orderIds: readonly string[]) => [orderIds]);

@@ -87,12 +87,8 @@ export async function refuseOwnEvidence(
 
 function toEvidence(row: EvidenceRow): PaymentEvidence {
   return {
-    payment_id: row.payment_id,
-    source: row.source,
+    ...row,
     amount: decimal(amountOf(row.currency, row.amount)),
-    currency: row.currency,
-    payer_name: row.payer_name,
-    booking_date: row.booking_date,
     file:
       row.bank_import_id === null || row.came_by === null || row.balance === null
         ? null

@@ -1,9 +1,9 @@
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
-const anyUpload = sql<{ found: boolean }>(
+export const hasUploads = sql<{ found: boolean }>(
   'bank_imports.any_upload',
   'select exists (select from bank_imports where officer_id is not null and imported_at is not null) as found',
-);
+).value('found');
 
 // A line is recognised by its key. One that is equal to an earlier one is recognised by its place, in a statement with the same
 // opening balance.
@@ -70,10 +70,6 @@ export interface Told {
   readonly lines: readonly ToldLine[];
   readonly entries: readonly { readonly iban: string; readonly entryKey: string }[];
   readonly details: readonly { readonly iban: string; readonly detailsKey: string }[];
-}
-
-export async function hasUploads(db: Queryable): Promise<boolean> {
-  return (await db.one(anyUpload)).found;
 }
 
 /** Records what of other, uploaded files a file has too. Returns how many lines of it are new. */

@@ -1,5 +1,5 @@
 import type { TAKEN_BACK } from '@bb1/domain/payments/refused-entry';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
 import type { RefusedEntryRow } from './refused-entry-store.ts';
 
 /** What an officer typed of an unread entry. */
@@ -16,39 +16,28 @@ export interface TypedEntry {
   readonly taken_back: (typeof TAKEN_BACK)[number];
 }
 
-const insertTyped = sql(
+export const insertTypedEntry = sql(
   'typed_bank_entries.insert',
   `insert into typed_bank_entries (id, refused_entry_id, direction, amount_eur, booking_date, counterparty_name, counterparty_iban, remittance, end_to_end_id, taken_back, typed_by, typed_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
-const findTyped = sql<{ [Key in keyof TypedEntry]: TypedEntry[Key] }>(
+).run(({ typed, officerId, at }: { typed: TypedEntry; officerId: string; at: Date }) => [
+  typed.id,
+  typed.refused_entry_id,
+  typed.direction,
+  typed.amount_eur,
+  typed.booking_date,
+  typed.counterparty_name,
+  typed.counterparty_iban,
+  typed.remittance,
+  typed.end_to_end_id,
+  typed.taken_back,
+  officerId,
+  at,
+]);
+export const typedEntry = sql<{ [Key in keyof TypedEntry]: TypedEntry[Key] }>(
   'typed_bank_entries.find',
   'select id, refused_entry_id, direction, amount_eur, booking_date, counterparty_name, counterparty_iban, remittance, end_to_end_id, taken_back from typed_bank_entries where id = $1',
-);
-
-export async function insertTypedEntry(
-  tx: Tx,
-  { typed, officerId, at }: { typed: TypedEntry; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(insertTyped, [
-    typed.id,
-    typed.refused_entry_id,
-    typed.direction,
-    typed.amount_eur,
-    typed.booking_date,
-    typed.counterparty_name,
-    typed.counterparty_iban,
-    typed.remittance,
-    typed.end_to_end_id,
-    typed.taken_back,
-    officerId,
-    at,
-  ]);
-}
-
-export function typedEntry(db: Queryable, id: string): Promise<TypedEntry> {
-  return db.one(findTyped, [id]);
-}
+).one((id: string) => [id]);
 
 /** An unread entry beside the balances of its statement and account. */
 export interface EntryToBook extends RefusedEntryRow {
@@ -96,7 +85,7 @@ export const OPEN_ENTRIES = `select e.id, e.account_iban, e.refused_at, s.joined
    where not exists (select from booked_refused_entries b where b.refused_entry_id = e.id)
      and not coalesce((select count(*) filter (where b.refused_entry_id is null) = 1 and s.unread_eur = coalesce(sum(${signed('l')}), 0) from ${entriesOf('s.id')}), false)`;
 
-const findEntry = sql<EntryToBook>(
+export const findEntryToBook = sql<EntryToBook>(
   'refused_bank_entries.find',
   `select e.id, e.bank_import_id, e.account_iban, e.file_in_archive, e.statement_id, e.entry_no, e.line_no, e.code, e.currency, e.amount, e.direction, e.booking_date, e.value_date, e.counterparty_name, e.counterparty_iban, e.remittance, e.bank_reference, e.refused_at,
      i.file_name, i.officer_id as uploaded_by, o.name as uploaded_by_name, j.officer_id as joined_by, e.bank_statement_id, s.opening_eur, s.closing_eur, s.unread_eur, s.joined_place,
@@ -111,11 +100,7 @@ const findEntry = sql<EntryToBook>(
      (count(*) filter (where b.refused_entry_id is null and y.id <> e.id and t.id is null))::int as undetermined, coalesce(bool_or(y.id = e.id and t.id is not null), false) as is_agreed
      from ${entriesOf('s.id')}) u
    where e.id = $1`,
-);
-
-export function findEntryToBook(db: Queryable, id: string): Promise<EntryToBook | null> {
-  return db.maybe(findEntry, [id]);
-}
+).maybe((id: string) => [id]);
 
 const equalWaiting = sql<{ id: string }>(
   'waiting_bank_lines.equal',
@@ -138,35 +123,28 @@ export async function doesEqualLineWait(
   );
 }
 
-const insertBooked = sql(
+export const saveBookedEntry = sql(
   'booked_refused_entries.insert',
   'insert into booked_refused_entries (refused_entry_id, bank_line_id, approval_id, booked_at) values ($1, $2, $3, $4)',
-);
-const insertBehind = sql(
-  'joined_bank_lines.insert_behind',
-  'insert into joined_bank_lines (account_iban, bank_line_id, balance_eur, behind) values ($1, $2, $3, $4)',
-);
-
-export async function saveBookedEntry(
-  tx: Tx,
-  booked: {
+).run(
+  (booked: {
     readonly entryId: string;
     /** Null: the bank booked nothing of it. */
     readonly lineId: string | null;
     readonly approvalId: string | null;
     readonly at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertBooked, [booked.entryId, booked.lineId, booked.approvalId, booked.at]);
-}
-
+  }) => [booked.entryId, booked.lineId, booked.approvalId, booked.at],
+);
 /** A line takes its place in the chain behind the end of its statement. */
-export async function insertIntoChain(
-  tx: Tx,
-  line: { iban: string; lineId: string; balanceEur: string; behind: string },
-): Promise<void> {
-  await tx.run(insertBehind, [line.iban, line.lineId, line.balanceEur, line.behind]);
-}
+export const insertIntoChain = sql(
+  'joined_bank_lines.insert_behind',
+  'insert into joined_bank_lines (account_iban, bank_line_id, balance_eur, behind) values ($1, $2, $3, $4)',
+).run((line: { iban: string; lineId: string; balanceEur: string; behind: string }) => [
+  line.iban,
+  line.lineId,
+  line.balanceEur,
+  line.behind,
+]);
 
 /** An unread entry of a joined statement, and the line by which it is booked. */
 export interface RecognisableEntry {
@@ -189,52 +167,38 @@ export interface RecognisableEntry {
   line_day: string | null;
 }
 
-const recognisable = sql<RecognisableEntry>(
+export const recognisableEntries = sql<RecognisableEntry>(
   'refused_bank_entries.of_joined_statements',
   `select e.id, e.entry_key, e.currency, e.amount, e.direction, e.booking_date, s.id as bank_statement_id, s.opening_eur, s.closing_eur, s.closing_date, s.unread_eur, b.refused_entry_id is not null as is_booked,
      l.line_key, coalesce(l.identity, l.line_key) as line_identity, l.amount_eur as line_amount, l.direction as line_direction, l.booking_date as line_day
    from refused_bank_entries e join bank_statements s on s.id = e.bank_statement_id left join booked_refused_entries b on b.refused_entry_id = e.id left join bank_lines l on l.id = b.bank_line_id
    where e.account_iban = $1 and s.joined_place is not null order by e.refused_at, e.statement_id, e.entry_no, e.id`,
-);
+).rows((iban: string) => [iban]);
 
-export function recognisableEntries(db: Queryable, iban: string): Promise<RecognisableEntry[]> {
-  return db.rows(recognisable, [iban]);
-}
-
-const equalToBooked = sql<{ count: number }>(
+/** How many lines of a waiting statement have the day and figures of an unread entry that is booked, and may be that booking. */
+export const countEqualToBooked = sql<{ count: number }>(
   'waiting_bank_lines.equal_to_booked_entries',
   `select count(*)::int as count from waiting_bank_lines w join bank_lines l on l.id = w.bank_line_id where w.bank_statement_id = $1 and exists (
      select from booked_refused_entries b join bank_lines m on m.id = b.bank_line_id
      where m.account_iban = l.account_iban and m.direction = l.direction and m.amount_eur = l.amount_eur and m.booking_date = l.booking_date)`,
-);
+).value('count', (statementId: string) => [statementId]);
 
-/** How many lines of a waiting statement have the day and figures of an unread entry that is booked, and may be that booking. */
-export async function countEqualToBooked(db: Queryable, statementId: string): Promise<number> {
-  return (await db.one(equalToBooked, [statementId])).count;
-}
-
-const insertAgreed = sql(
+export const saveAgreedEntry = sql(
   'agreed_bank_entries.insert',
   'insert into agreed_bank_entries (refused_entry_id, typed_entry_id, approval_id, agreed_at) values ($1, $2, $3, $4)',
-);
+).run((agreed: { entryId: string; typedId: string; approvalId: string; at: Date }) => [
+  agreed.entryId,
+  agreed.typedId,
+  agreed.approvalId,
+  agreed.at,
+]);
 
-export async function saveAgreedEntry(
-  tx: Tx,
-  agreed: { entryId: string; typedId: string; approvalId: string; at: Date },
-): Promise<void> {
-  await tx.run(insertAgreed, [agreed.entryId, agreed.typedId, agreed.approvalId, agreed.at]);
-}
-
-const agreedOfStatement = sql<{
+/** Entries of a statement that are agreed on and not booked yet. */
+export const agreedEntriesOf = sql<{
   refused_entry_id: string;
   typed_entry_id: string;
   approval_id: string;
 }>(
   'agreed_bank_entries.open_of_statement',
   `select y.id as refused_entry_id, t.id as typed_entry_id, t.approval_id from ${entriesOf('$1')} and b.refused_entry_id is null and t.id is not null order by y.entry_no, y.id`,
-);
-
-/** Entries of a statement that are agreed on and not booked yet. */
-export function agreedEntriesOf(db: Queryable, statementId: string) {
-  return db.rows(agreedOfStatement, [statementId]);
-}
+).rows((statementId: string) => [statementId]);

@@ -2,8 +2,8 @@ import type { Locale } from '@bb1/domain/locale';
 import { eur } from '@bb1/domain/money';
 import { isMessageCode, message } from '@bb1/domain/messages';
 import type {
+  getRefusedBankEntry,
   listRefusedBankEntries,
-  RefusedEntryDetail,
 } from '@bb1/domain/payments/desk-endpoints';
 import { fixedFigures } from '@bb1/domain/payments/refused-entry';
 import { mustFind } from '@bb1/domain/refusal';
@@ -27,23 +27,20 @@ export async function refusedEntryDetail(
   db: Queryable,
   id: string,
   locale: Locale,
-): Promise<RefusedEntryDetail> {
+): Promise<z.input<typeof getRefusedBankEntry.reply>> {
   const row = mustFind(await findEntryToBook(db, id));
   const open = await findOpenApproval(db, MANUAL_BOOKING.name, entrySubject(row.id));
   const missing = await missingOnAccount(db, row.account_iban);
   return {
+    ...row,
     ...toDto(row, locale),
-    file_name: row.file_name,
     fixed: fixedFigures(row),
     balances: {
       unread: row.unread_eur,
       booked: row.booked_eur,
       missing: missing === null ? null : eur(missing),
     },
-    is_agreed: row.is_agreed,
     is_joined: row.joined_place !== null,
-    bank_line_id: row.bank_line_id,
-    payment_id: row.payment_id,
     approval_id: row.approval_id ?? open?.id ?? null,
   };
 }
@@ -51,7 +48,7 @@ export async function refusedEntryDetail(
 function toDto(row: RefusedEntryRow, locale: Locale): RefusedEntry {
   const code = `bank_entry_${row.code}`;
   return {
-    id: row.id,
+    ...row,
     import_id: row.bank_import_id,
     account: row.account_iban,
     place: {
@@ -61,16 +58,6 @@ function toDto(row: RefusedEntryRow, locale: Locale): RefusedEntry {
       line: row.line_no,
     },
     reason: isMessageCode(code) ? message(locale, code) : row.code,
-    currency: row.currency,
-    amount: row.amount,
-    direction: row.direction,
-    booking_date: row.booking_date,
-    value_date: row.value_date,
     counterparty: row.counterparty_name,
-    counterparty_iban: row.counterparty_iban,
-    remittance: row.remittance,
-    bank_reference: row.bank_reference,
-    refused_at: row.refused_at.toISOString(),
-    is_booked: row.is_booked,
   };
 }

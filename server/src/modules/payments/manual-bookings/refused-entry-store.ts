@@ -1,4 +1,7 @@
-import type { EntryErrorCode } from '../../../integrations/bank/bank-statement-port.ts';
+import type {
+  EntryErrorCode,
+  ReadableEntry,
+} from '../../../integrations/bank/bank-statement-port.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface RefusedEntryRow {
@@ -23,25 +26,16 @@ export interface RefusedEntryRow {
   is_booked: boolean;
 }
 
-export interface NewRefusedEntry {
+export interface NewRefusedEntry extends ReadableEntry {
   readonly id: string;
   readonly iban: string;
   readonly statementRowId: string | null;
-  readonly entryKey: string;
   readonly fileInArchive: string | null;
   readonly statementId: string | null;
   readonly entryNo: number;
   readonly lineNo: number;
   readonly code: EntryErrorCode;
-  readonly currency: string | null;
-  readonly amount: string | null;
-  readonly direction: 'credit' | 'debit' | null;
-  readonly bookingDate: string | null;
-  readonly valueDate: string | null;
-  readonly counterpartyName: string | null;
-  readonly counterpartyIban: string | null;
   readonly remittance: string;
-  readonly bankReference: string | null;
 }
 
 const insertMany = sql(
@@ -59,11 +53,11 @@ const knownKeys = sql<{ account_iban: string; entry_key: string }>(
   'select account_iban, entry_key from refused_bank_entries where account_iban = any($1) and entry_key = any($2)',
 );
 
-const listAll = sql<RefusedEntryRow>(
+export const listRefusedEntryRows = sql<RefusedEntryRow>(
   'refused_bank_entries.list',
   `select id, bank_import_id, account_iban, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at, exists (select from booked_refused_entries b where b.refused_entry_id = e.id) as is_booked
    from refused_bank_entries e order by is_booked, refused_at desc, id limit 200`,
-);
+).rows();
 
 /** Stores each entry once, however many files contain it; its statement is the one that joins the balance, once there is one. */
 export async function insertRefusedEntries(
@@ -85,8 +79,4 @@ export async function knownRefusedEntries(
     entries.map(({ entryKey }) => entryKey),
   ]);
   return new Set(rows.map((row) => `${row.account_iban}|${row.entry_key}`));
-}
-
-export function listRefusedEntryRows(db: Queryable): Promise<RefusedEntryRow[]> {
-  return db.rows(listAll);
 }

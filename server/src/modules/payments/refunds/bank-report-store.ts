@@ -39,10 +39,24 @@ export interface NewBankReport {
   readonly at: Date;
 }
 
-const insertOne = sql(
+/** A repeated report is not stored again. */
+export const insertBankReport = sql(
   'bank_reports.insert',
   'insert into bank_reports (id, bank_import_id, order_message_id, end_to_end_id, refund_file_id, refund_id, status, status_code, reason_code, reason, outcome, reported_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing',
-);
+).run((report: NewBankReport) => [
+  report.id,
+  report.importId,
+  report.orderMessageId,
+  report.endToEndId,
+  report.refundFileId,
+  report.refundId,
+  report.status,
+  report.statusCode,
+  report.reasonCode,
+  report.reason,
+  report.outcome,
+  report.at,
+]);
 
 const insertTold = sql<{ bank_report_id: string }>(
   'bank_report_tellings.insert',
@@ -69,15 +83,15 @@ const lockProven = sql<WaitingReportRow>(
    order by r.reported_at, r.refund_id is null, r.id for update of r`,
 );
 
-const saveOutcome = sql(
+export const saveReportOutcome = sql(
   'bank_reports.decide',
   'update bank_reports set outcome = $2 where id = $1',
-);
+).run((id: string, outcome: BankReportOutcome) => [id, outcome]);
 
-const fileOf = sql<{ id: string }>(
+export const refundFileOfMessage = sql<{ id: string }>(
   'refund_files.by_message',
   'select id from refund_files where message_id = $1',
-);
+).maybeValue('id', (messageId: string) => [messageId]);
 
 // What a rejection leaves alone: a bank that has called a transfer executed, alone or with its order, contradicts itself, and so does one
 // that rejects an order and accepts a transfer of it in the same file. That money may leave.
@@ -85,16 +99,18 @@ const MAY_FAIL = `x.state = 'exported' and not exists (select from bank_reports 
     r.refund_id = x.id and (r.status_code in ('ACSC', 'ACCC') or (r.status = 'accepted' and r.bank_import_id = $2))
     or r.end_to_end_id is null and r.status_code in ('ACSC', 'ACCC') and r.bank_import_id is distinct from $2))`;
 
-const rejectable = sql<{ id: string; may_fail: boolean }>(
+/** What is on no statement yet, with whether a rejection ends it. */
+export const rejectableRefundsOf = sql<{ id: string; may_fail: boolean }>(
   'refunds.rejectable_in',
   `select id, ${MAY_FAIL} as may_fail from refunds x where refund_file_id = $1 and state = 'exported' and ($3::uuid is null or id = $3) order by number`,
-);
+).rows(({ fileId, importId, refundId }: Rejected) => [fileId, importId, refundId]);
 
-const wasRejected = sql<{ found: boolean }>(
+/** Whether another import has rejected the file as a whole. */
+export const wasFileRejected = sql<{ found: boolean }>(
   'refund_files.was_rejected',
   `select exists (select from bank_reports where refund_file_id = $1 and end_to_end_id is null and outcome = 'applied' and bank_import_id is distinct from $2)
      and exists (select from refunds where refund_file_id = $1 and state = 'failed') as found`,
-);
+).value('found', ({ fileId, importId }: Omit<Rejected, 'refundId'>) => [fileId, importId]);
 
 // Of refunds that the bank rejected: an officer has yet to explain a debit with its reference, or it was called accepted afterwards.
 const doubted = sql<{ is_debited: boolean; made_at: Date | null }>(
@@ -118,28 +134,11 @@ const keptOf = sql<{
   'select order_message_id, end_to_end_id, status_code, reason_code, outcome from bank_reports where order_message_id = any($1)',
 );
 
-const ofRefund = sql<BankReportRow>(
+/** The bank's reports on a refund and on the order that contains it, oldest first. */
+export const bankReportsOfRefund = sql<BankReportRow>(
   'bank_reports.of_refund',
   `${REPORT} where refund_id = $1 or (refund_id is null and end_to_end_id is null and refund_file_id = (select refund_file_id from refunds where id = $1)) order by reported_at, refund_id is null, id`,
-);
-
-/** A repeated report is not stored again. */
-export async function insertBankReport(tx: Tx, report: NewBankReport): Promise<void> {
-  await tx.run(insertOne, [
-    report.id,
-    report.importId,
-    report.orderMessageId,
-    report.endToEndId,
-    report.refundFileId,
-    report.refundId,
-    report.status,
-    report.statusCode,
-    report.reasonCode,
-    report.reason,
-    report.outcome,
-    report.at,
-  ]);
-}
+).rows((refundId: string) => [refundId]);
 
 type ToldReport = Pick<
   NewBankReport,
@@ -163,42 +162,11 @@ export function lockProvenReports(
   return tx.rows(lockProven, [channelSince, bookedWithinDays]);
 }
 
-export async function saveReportOutcome(
-  tx: Tx,
-  id: string,
-  outcome: BankReportOutcome,
-): Promise<void> {
-  await tx.run(saveOutcome, [id, outcome]);
-}
-
-export async function refundFileOfMessage(
-  db: Queryable,
-  messageId: string,
-): Promise<string | null> {
-  return (await db.maybe(fileOf, [messageId]))?.id ?? null;
-}
-
 /** A file, or one refund of it; by an import that may not be recorded yet. */
 export interface Rejected {
   readonly fileId: string;
   readonly importId: string | null;
   readonly refundId: string | null;
-}
-
-/** What is on no statement yet, with whether a rejection ends it. */
-export function rejectableRefundsOf(
-  db: Queryable,
-  { fileId, importId, refundId }: Rejected,
-): Promise<{ id: string; may_fail: boolean }[]> {
-  return db.rows(rejectable, [fileId, importId, refundId]);
-}
-
-/** Whether another import has rejected the file as a whole. */
-export async function wasFileRejected(
-  db: Queryable,
-  { fileId, importId }: Omit<Rejected, 'refundId'>,
-): Promise<boolean> {
-  return (await db.one(wasRejected, [fileId, importId])).found;
 }
 
 /** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
@@ -224,9 +192,4 @@ export async function keptOutcomes(
   );
   return ({ orderMessageId, endToEndId, statusCode, reasonCode }) =>
     kept.get(keyOf(orderMessageId, endToEndId, statusCode, reasonCode)) ?? null;
-}
-
-/** The bank's reports on a refund and on the order that contains it, oldest first. */
-export function bankReportsOfRefund(db: Queryable, refundId: string): Promise<BankReportRow[]> {
-  return db.rows(ofRefund, [refundId]);
 }

@@ -42,37 +42,70 @@ const REFUND = `select r.id, r.number, r.payment_id, r.account_id, r.currency, r
   (select a.id from open_approvals a where a.kind = 'refund' and a.subject = 'refund:' || r.id) as approval_id
   from refunds r join officer_names p on p.id = r.proposed_by left join officer_names d on d.id = r.decided_by`;
 
-const insertRow = sql(
+export const insertRefund = sql(
   'refunds.insert',
   `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at, account_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+).run(
+  (refund: {
+    id: string;
+    paymentId: string | null;
+    accountId?: string;
+    currency: PaymentMethod;
+    amount: string;
+    reason: Refund['reason'];
+    note: string | null;
+    payeeName: string | null;
+    payeeAccount: string;
+    payeeMemo: string | null;
+    isToSource: boolean;
+    officerId: string;
+    at: Date;
+  }) => [
+    refund.id,
+    refund.paymentId,
+    refund.currency,
+    refund.amount,
+    refund.reason,
+    refund.note,
+    refund.payeeName,
+    refund.payeeAccount,
+    refund.payeeMemo,
+    refund.isToSource,
+    refund.officerId,
+    refund.at,
+    refund.accountId ?? null,
+  ],
 );
 
-const findOne = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`);
+export const findRefund = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`).maybe(
+  (id: string) => [id],
+);
 
-const findByNumber = sql<{ id: string }>(
+export const refundIdOfNumber = sql<{ id: string }>(
   'refunds.by_number',
   "select id from refunds where number = $1 and currency = 'EUR'",
-);
+).maybeValue('id', (number: number) => [number]);
 
-const findByTransfer = sql<{ id: string }>(
+export const refundIdOfTransfer = sql<{ id: string }>(
   'refunds.by_transfer',
   'select id from refunds where transfer_id = $1',
-);
+).maybeValue('id', (transferId: string) => [transferId]);
 
 const lockOne = sql<{ id: string }>(
   'refunds.lock',
   'select id from refunds where id = $1 for update',
 );
 
-const ofPayment = sql<RefundRow>(
+export const refundsOfPayment = sql<RefundRow>(
   'refunds.of_payment',
   `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`,
-);
+).rows((paymentId: string) => [paymentId]);
 
-const ofPerson = sql<RefundRow>(
+/** Refunds of a person's tax, the newest first. */
+export const taxRefundsOf = sql<RefundRow>(
   'refunds.of_person_for_tax',
   `${REFUND} where r.account_id = $1 order by r.proposed_at desc, r.id`,
-);
+).rows((accountId: string) => [accountId]);
 
 const page = sql<RefundRow>(
   'refunds.page',
@@ -90,10 +123,10 @@ const approvedEur = sql<{ id: string }>(
   "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and (r.payment_id is null or exists (select from payments p where p.id = r.payment_id and p.finality = 'final')) and not exists (select from refunds_of_debtors h where h.refund_id = r.id) order by r.number for update of r",
 );
 
-const inState = sql<{ id: string }>(
+export const refundsInState = sql<{ id: string }>(
   'refunds.in_state',
   'select id from refunds where state = $1 and currency = any($2) order by number limit 200',
-);
+).column('id', (state: RefundState, currencies: readonly PaymentMethod[]) => [state, currencies]);
 
 const ofFile = sql<{ id: string }>(
   'refunds.of_file',
@@ -110,15 +143,17 @@ const decide = sql(
   'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
 );
 
-const openOfOrder = sql<{ count: number }>(
+/** Pending refunds of money that is or was with an order, or that names it. */
+export const openRefundsOfOrder = sql<{ count: number }>(
   'refunds.open_of_order',
   `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
      and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
-);
+).value('count', (orderId: string) => [orderId]);
 
 // The refunded part of each payment, and the part that is neither refunded nor assigned. A payment that was ever assigned to
 // another order is omitted: its refunds may be another person's.
-const returnedOfOrder = sql<ReturnedMoneyRow>(
+/** The payments that were meant for an order, with their refunds that were sent. */
+export const listReturnedMoney = sql<ReturnedMoneyRow>(
   'refunds.returned_of_order',
   `select p.currency, p.amount, p.amount - coalesce(r.sent, 0) - coalesce((select sum(l.amount) from live_assignments l where l.payment_id = p.id), 0) as rest, coalesce(r.refunds, '[]') as refunds
    from payments p left join lateral (
@@ -127,7 +162,7 @@ const returnedOfOrder = sql<ReturnedMoneyRow>(
    ) r on true
    where p.finality <> 'gone' and (p.named_order_id = $1 or exists (select from payment_assignments a where a.payment_id = p.id and a.order_id = $1))
      and not exists (select from payment_assignments a where a.payment_id = p.id and a.order_id <> $1) order by p.first_seen_at, p.id`,
-);
+).rows((orderId: string) => [orderId]);
 
 export interface ReturnedMoneyRow {
   currency: PaymentMethod;
@@ -137,73 +172,9 @@ export interface ReturnedMoneyRow {
   refunds: { number: number; amount: string; transaction_id: string | null; sent_at: string }[];
 }
 
-/** The payments that were meant for an order, with their refunds that were sent. */
-export function listReturnedMoney(db: Queryable, orderId: string): Promise<ReturnedMoneyRow[]> {
-  return db.rows(returnedOfOrder, [orderId]);
-}
-
-export async function insertRefund(
-  tx: Tx,
-  refund: {
-    id: string;
-    paymentId: string | null;
-    accountId?: string;
-    currency: PaymentMethod;
-    amount: string;
-    reason: Refund['reason'];
-    note: string | null;
-    payeeName: string | null;
-    payeeAccount: string;
-    payeeMemo: string | null;
-    isToSource: boolean;
-    officerId: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertRow, [
-    refund.id,
-    refund.paymentId,
-    refund.currency,
-    refund.amount,
-    refund.reason,
-    refund.note,
-    refund.payeeName,
-    refund.payeeAccount,
-    refund.payeeMemo,
-    refund.isToSource,
-    refund.officerId,
-    refund.at,
-    refund.accountId ?? null,
-  ]);
-}
-
-export function findRefund(db: Queryable, id: string): Promise<RefundRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
 /** Lock the orders and the payment first. */
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   return (await tx.maybe(lockOne, [id])) === null ? null : findRefund(tx, id);
-}
-
-export async function refundIdOfNumber(db: Queryable, number: number): Promise<string | null> {
-  return (await db.maybe(findByNumber, [number]))?.id ?? null;
-}
-
-export async function refundIdOfTransfer(
-  db: Queryable,
-  transferId: string,
-): Promise<string | null> {
-  return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
-}
-
-export function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
-  return db.rows(ofPayment, [paymentId]);
-}
-
-/** Refunds of a person's tax, the newest first. */
-export function taxRefundsOf(db: Queryable, accountId: string): Promise<RefundRow[]> {
-  return db.rows(ofPerson, [accountId]);
 }
 
 interface RefundPageRequest {
@@ -244,14 +215,6 @@ export async function lockExportedOf(tx: Tx, fileId: string): Promise<string[]> 
   return (await tx.rows(ofFile, [fileId])).map((row) => row.id);
 }
 
-export async function refundsInState(
-  db: Queryable,
-  state: RefundState,
-  currencies: readonly PaymentMethod[],
-): Promise<string[]> {
-  return (await db.rows(inState, [state, currencies])).map((row) => row.id);
-}
-
 export async function saveRefundState(
   tx: Tx,
   refund: RefundRow,
@@ -288,11 +251,6 @@ export async function saveRefundDecision(
     decision.at,
     decision.reason,
   ]);
-}
-
-/** Pending refunds of money that is or was with an order, or that names it. */
-export async function openRefundsOfOrder(db: Queryable, orderId: string): Promise<number> {
-  return (await db.one(openOfOrder, [orderId])).count;
 }
 
 export interface RefundFileRow {

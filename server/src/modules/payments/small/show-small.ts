@@ -1,9 +1,7 @@
 import { decimal } from '@bb1/domain/money';
 import { smallPaymentLimits } from '@bb1/domain/payments/small-payment';
-import type {
-  SmallPaymentDecision,
-  SmallPayments,
-} from '@bb1/domain/payments/small-payment-endpoints';
+import type { listSmallPayments } from '@bb1/domain/payments/small-payment-endpoints';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
@@ -25,7 +23,7 @@ export function limitsText({ offering }: Pick<Context, 'offering'>): string {
 /** All small payments: the waiting sums, the proposal and the decisions. */
 export async function showSmallPayments(
   context: Pick<Context, 'db' | 'offering'>,
-): Promise<SmallPayments> {
+): Promise<z.input<typeof listSmallPayments.reply>> {
   const { db, offering } = context;
   const limits = limitsText(context);
   const decided = await decidedSmallDecisions(db);
@@ -38,10 +36,9 @@ export async function showSmallPayments(
   };
 }
 
-async function toDecision(db: Queryable, row: SmallDecisionRow): Promise<SmallPaymentDecision> {
+async function toDecision(db: Queryable, row: SmallDecisionRow) {
   return {
-    id: row.id,
-    reason: row.reason,
+    ...row,
     ...makerAndChecker(row),
     sums: (await sumsOfDecision(db, row.id)).map(toSum),
   };

@@ -3,7 +3,7 @@ import { SMALL_PAYMENT_REASONS } from '@bb1/domain/payments/small-payment';
 import { SMALL_PAYMENTS_AT_ONCE } from '@bb1/domain/payments/small-payment-endpoints';
 import type { Waiting } from '../../../module.ts';
 import type { ApprovedDecision } from '../../../platform/approvals/define-approval.ts';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
 const REASONS = SMALL_PAYMENT_REASONS.map((reason) => `'${reason}'`).join(', ');
 
@@ -23,26 +23,27 @@ interface SumRow {
   amount: string;
 }
 
-const sumWaiting = sql<SumRow>(
+export const waitingSums = sql<SumRow>(
   'small_payments.sums',
   `select p.currency, count(*)::int as count, sum(p.amount) as amount from payments p
    where ${isSmall('$1')} and not ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED} group by p.currency order by p.currency`,
-);
+).rows((limits: string) => [limits]);
 
-const countWithOrders = sql<{ count: number }>(
+export const countSmallWithOrders = sql<{ count: number }>(
   'small_payments.with_orders',
   `select count(*)::int as count from payments p where ${isSmall('$1')} and ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED}`,
-);
+).value('count', (limits: string) => [limits]);
 
-const queue = sql<Waiting>(
+export const smallQueue = sql<Waiting>(
   'work_queues.small_payments',
   `select count(*)::int as count, min(p.received_at) as oldest_at from payments p where ${isSmall('$1')} and not ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED}`,
-);
+).one((limits: string) => [limits]);
 
-const queueOfOthers = sql<Waiting>(
+/** Payments that wait for a decision of their own. */
+export const unmatchedQueue = sql<Waiting>(
   'work_queues.unmatched_payments',
   `select count(*)::int as count, min(p.received_at) as oldest_at from payments p where p.state = 'queued' and not (${isSmall('$1')})`,
-);
+).one((limits: string) => [limits]);
 
 export interface SmallPaymentRow {
   payment_id: string;
@@ -73,11 +74,11 @@ export interface SmallDecisionRow {
   decided_at: Date | null;
 }
 
-const listDecided = sql<SmallDecisionRow>(
+export const decidedSmallDecisions = sql<SmallDecisionRow>(
   'small_payment_decisions.decided',
   `select d.id, d.reason, d.proposed_by, m.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at
    from small_payment_decisions d join officer_names m on m.id = d.proposed_by left join officer_names c on c.id = d.decided_by where d.state = 'approved' order by d.decided_at desc limit 20`,
-);
+).rows();
 const insertDecision = sql(
   'small_payment_decisions.insert',
   'insert into small_payment_decisions (id, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6)',
@@ -88,39 +89,24 @@ const insertMembers = sql(
    select m.id, m.payment_id, 'own_funds', m.amount, d.id, d.reason, d.proposed_by, d.proposed_at, d.decided_by, d.decided_at
    from small_payment_decisions d, unnest($2::uuid[], $3::uuid[], $4::numeric[]) as m (id, payment_id, amount) where d.id = $1`,
 );
-const sumMembers = sql<SumRow>(
+export const sumsOfDecision = sql<SumRow>(
   'payment_decisions.sums_of_small',
   'select p.currency, count(*)::int as count, sum(d.amount) as amount from payment_decisions d join payments p on p.id = d.payment_id where d.small_payment_decision_id = $1 group by p.currency order by p.currency',
-);
-const closePayments = sql(
+).rows((id: string) => [id]);
+/** Nothing of them is undecided any more. */
+export const closeSmallPayments = sql(
   'payments.close_small',
   `update payments p set state = case when exists (select from live_assignments a where a.payment_id = p.id) then 'assigned' else 'closed' end, queue_reason = null, version = version + 1 where p.id = any($1)`,
-);
-const proposedRefunds = sql<{ payment_id: string }>(
+).run((ids: readonly string[]) => [ids]);
+/** Those of the payments with a refund that no officer has decided on. */
+export const proposedRefundsOf = sql<{ payment_id: string }>(
   'refunds.proposed_of',
   "select distinct payment_id from refunds where payment_id = any($1) and state = 'proposed' order by 1",
-);
-const namedOrders = sql<{ order_id: string }>(
+).column('payment_id', (ids: readonly string[]) => [ids]);
+export const ordersNamedBy = sql<{ order_id: string }>(
   'payments.orders_named_by',
   'select distinct named_order_id as order_id from payments where id = any($1) and named_order_id is not null order by 1',
-);
-
-export function waitingSums(db: Queryable, limits: string): Promise<SumRow[]> {
-  return db.rows(sumWaiting, [limits]);
-}
-
-export async function countSmallWithOrders(db: Queryable, limits: string): Promise<number> {
-  return (await db.one(countWithOrders, [limits])).count;
-}
-
-export function smallQueue(db: Queryable, limits: string): Promise<Waiting> {
-  return db.one(queue, [limits]);
-}
-
-/** Payments that wait for a decision of their own. */
-export function unmatchedQueue(db: Queryable, limits: string): Promise<Waiting> {
-  return db.one(queueOfOthers, [limits]);
-}
+).column('order_id', (ids: readonly string[]) => [ids]);
 
 export function lockWaitingPayments(tx: Tx, limits: string): Promise<SmallPaymentRow[]> {
   return tx.rows(lockWaiting, [limits]);
@@ -129,10 +115,6 @@ export function lockWaitingPayments(tx: Tx, limits: string): Promise<SmallPaymen
 /** Those of the payments that still wait, in the order of their ids. Lock the orders they name first. */
 export function lockQueuedPayments(tx: Tx, ids: readonly string[]): Promise<SmallPaymentRow[]> {
   return tx.rows(lockQueued, [ids]);
-}
-
-export function decidedSmallDecisions(db: Queryable): Promise<SmallDecisionRow[]> {
-  return db.rows(listDecided);
 }
 
 export async function insertSmallDecision(
@@ -149,22 +131,4 @@ export async function insertSmallDecision(
     members.map((one) => one.paymentId),
     members.map((one) => one.amount),
   ]);
-}
-
-export function sumsOfDecision(db: Queryable, id: string): Promise<SumRow[]> {
-  return db.rows(sumMembers, [id]);
-}
-
-/** Those of the payments with a refund that no officer has decided on. */
-export async function proposedRefundsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  return (await tx.rows(proposedRefunds, [ids])).map((row) => row.payment_id);
-}
-
-/** Nothing of them is undecided any more. */
-export async function closeSmallPayments(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(closePayments, [ids]);
-}
-
-export async function ordersNamedBy(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  return (await tx.rows(namedOrders, [ids])).map((row) => row.order_id);
 }

@@ -18,35 +18,32 @@ export interface TakeBackRow {
   undone_at: Date | null;
 }
 
-const insertRow = sql(
+export const insertTakeBack = sql(
   'take_backs.insert',
   'insert into take_backs (id, payment_id, cause, amount, bank_line_id, bank_gap_id, approval_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
+).run((row: Omit<TakeBackRow, 'undone_at'>) => [
+  row.id,
+  row.payment_id,
+  row.cause,
+  row.amount,
+  row.bank_line_id,
+  row.bank_gap_id,
+  row.approval_id,
+  row.at,
+]);
 const sumOf = sql<{ amount: string }>(
   'take_backs.sum_of',
   'select coalesce(sum(amount), 0)::numeric(40, 18) as amount from take_backs where payment_id = $1 and undone_at is null',
 );
-const undoAll = sql(
+/** A chain brought the payment again: nothing of it is taken back any more. */
+export const undoTakeBacks = sql(
   'take_backs.undo',
   'update take_backs set undone_at = $2 where payment_id = $1 and undone_at is null',
-);
-const ofPayment = sql<TakeBackRow>(
+).run((paymentId: string, at: Date) => [paymentId, at]);
+export const takeBacksOf = sql<TakeBackRow>(
   'take_backs.of_payment',
   'select id, payment_id, cause, amount, bank_line_id, bank_gap_id, approval_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
-);
-
-export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>): Promise<void> {
-  await tx.run(insertRow, [
-    row.id,
-    row.payment_id,
-    row.cause,
-    row.amount,
-    row.bank_line_id,
-    row.bank_gap_id,
-    row.approval_id,
-    row.at,
-  ]);
-}
+).rows((paymentId: string) => [paymentId]);
 
 /** The part of a payment that has not been taken back, in the smallest units of its currency. */
 export async function unitsLeft(
@@ -55,15 +52,6 @@ export async function unitsLeft(
 ): Promise<bigint> {
   const taken = (await db.one(sumOf, [id])).amount;
   return amountOf(currency, amount).units - amountOf(currency, taken).units;
-}
-
-/** A chain brought the payment again: nothing of it is taken back any more. */
-export async function undoTakeBacks(tx: Tx, paymentId: string, at: Date): Promise<void> {
-  await tx.run(undoAll, [paymentId, at]);
-}
-
-export function takeBacksOf(db: Queryable, paymentId: string): Promise<TakeBackRow[]> {
-  return db.rows(ofPayment, [paymentId]);
 }
 
 const LEFT =
@@ -111,78 +99,44 @@ export async function creditsTakenBackBy(tx: Tx, debitId: string): Promise<Credi
   }));
 }
 
-const peopleOf = sql<{ account_id: string }>(
+/** Whose a payment is, as far as it is known. */
+export const peopleOfPayment = sql<{ account_id: string }>(
   'payment_people.of_payment',
   'select account_id from payment_people where payment_id = $1 order by account_id',
-);
-
-/** Whose a payment is, as far as it is known. */
-export async function peopleOfPayment(db: Queryable, paymentId: string): Promise<string[]> {
-  return (await db.rows(peopleOf, [paymentId])).map((row) => row.account_id);
-}
-
-const peopleOfMany = sql<{ payment_id: string; account_id: string }>(
-  'payment_people.of_payments',
-  'select payment_id, account_id from payment_people where payment_id = any($1)',
-);
+).column('account_id', (paymentId: string) => [paymentId]);
 
 /** The same for many payments. */
-export function peopleOfPayments(
-  db: Queryable,
-  paymentIds: readonly string[],
-): Promise<{ payment_id: string; account_id: string }[]> {
-  return db.rows(peopleOfMany, [paymentIds]);
-}
-
-const isOwed = sql<{ found: boolean }>(
-  'payments_of_debtors.find',
-  'select exists (select from payments_of_debtors where payment_id = $1) as found',
-);
+export const peopleOfPayments = sql<{ payment_id: string; account_id: string }>(
+  'payment_people.of_payments',
+  'select payment_id, account_id from payment_people where payment_id = any($1)',
+).rows((paymentIds: readonly string[]) => [paymentIds]);
 
 /** Whether money of a payment would go to somebody who owes. */
-export async function isPaymentOfDebtor(db: Queryable, paymentId: string): Promise<boolean> {
-  return (await db.one(isOwed, [paymentId])).found;
-}
+export const isPaymentOfDebtor = sql<{ found: boolean }>(
+  'payments_of_debtors.find',
+  'select exists (select from payments_of_debtors where payment_id = $1) as found',
+).value('found', (paymentId: string) => [paymentId]);
 
-const insertReturn = sql(
+export const saveRefundReturn = sql(
   'refund_returns.insert',
   'insert into refund_returns (payment_id, refund_id) values ($1, $2) on conflict (payment_id) do nothing',
-);
-const returnedOf = sql<{ id: string }>(
+).run((link: { paymentId: string; refundId: string }) => [link.paymentId, link.refundId]);
+/** Payments as which refunds of a payment came back. */
+export const returnedRefundsOf = sql<{ id: string }>(
   'refund_returns.of_payment',
   "select b.payment_id as id from refund_returns b join refunds r on r.id = b.refund_id join payments p on p.id = b.payment_id where r.payment_id = $1 and p.finality = 'final' order by p.received_at, p.id",
-);
-const returnedSum = sql<{ amount: string }>(
+).column('id', (paymentId: string) => [paymentId]);
+export const returnedSumOf = sql<{ amount: string }>(
   'refund_returns.sum_of',
   'select coalesce(sum(p.amount), 0)::numeric(40, 18) as amount from refund_returns b join payments p on p.id = b.payment_id where b.refund_id = $1',
-);
+).value('amount', (refundId: string) => [refundId]);
 
-export async function saveRefundReturn(
-  tx: Tx,
-  link: { paymentId: string; refundId: string },
-): Promise<void> {
-  await tx.run(insertReturn, [link.paymentId, link.refundId]);
-}
-
-/** Payments as which refunds of a payment came back. */
-export async function returnedRefundsOf(db: Queryable, paymentId: string): Promise<string[]> {
-  return (await db.rows(returnedOf, [paymentId])).map((row) => row.id);
-}
-
-export async function returnedSumOf(db: Queryable, refundId: string): Promise<string> {
-  return (await db.one(returnedSum, [refundId])).amount;
-}
-
-const refundOfReversedDebit = sql<{ end_to_end_id: string }>(
+/** The reference of the refund whose debit a credit takes back, by the bank's own references. */
+export const refundReferenceTakenBack = sql<{ end_to_end_id: string }>(
   'bank_lines.refund_of_reversed_debit',
   `select d.end_to_end_id from bank_lines c join bank_lines d on d.account_iban = c.account_iban and d.direction = 'debit' and d.end_to_end_id like 'REFUND-%' and d.amount_eur >= c.amount_eur
    where c.id = $1 and array[d.transaction_reference, d.bank_reference, d.network_reference] && array_remove(array[c.transaction_reference, c.bank_reference, c.network_reference], null) limit 1`,
-);
-
-/** The reference of the refund whose debit a credit takes back, by the bank's own references. */
-export async function refundReferenceTakenBack(tx: Tx, lineId: string): Promise<string | null> {
-  return (await tx.maybe(refundOfReversedDebit, [lineId]))?.end_to_end_id ?? null;
-}
+).maybeValue('end_to_end_id', (lineId: string) => [lineId]);
 
 /** The files that brought bank lines, the newest booking first. */
 export const findLineOrigins = sql<{
@@ -207,7 +161,8 @@ export interface GapOfPayment {
 }
 
 // What the bank's own channel delivered readably, the bank did book: a gap says nothing of it.
-const gapsOfPayment = sql<GapOfPayment>(
+/** Explained gaps that may be a payment which was booked by officers' word. */
+export const gapsThatMayBe = sql<GapOfPayment>(
   'bank_gaps.of_payment',
   `select * from (
      select g.bank_statement_id, s.statement_id, g.explained_at,
@@ -216,9 +171,4 @@ const gapsOfPayment = sql<GapOfPayment>(
      join bank_gaps g on g.account_iban = l.account_iban and g.filled_by is null join bank_statements s on s.id = g.bank_statement_id
      where l.id = $1 and l.direction = 'credit' and (i.officer_id is not null or t.id is not null)) gaps
    where left_eur > 0 order by explained_at desc, bank_statement_id limit 20`,
-);
-
-/** Explained gaps that may be a payment which was booked by officers' word. */
-export function gapsThatMayBe(db: Queryable, paymentId: string): Promise<GapOfPayment[]> {
-  return db.rows(gapsOfPayment, [paymentId]);
-}
+).rows((paymentId: string) => [paymentId]);
