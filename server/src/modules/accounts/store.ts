@@ -34,12 +34,33 @@ const holdOpen = sql<Addressee>(
   'select id, full_name, email, locale from accounts where id = any($1::uuid[]) and closed_at is null order by id for share',
 );
 
-const insertAccount = sql(
+export const insertNewAccount = sql(
   'accounts.insert',
   'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)',
+).run(
+  (account: {
+    id: string;
+    email: string;
+    fullName: string;
+    passwordHash: string;
+    locale: Locale;
+    at: Date;
+    signUpContext: 'affiliate' | null;
+  }) => [
+    account.id,
+    account.email,
+    account.fullName,
+    account.passwordHash,
+    account.locale,
+    account.at,
+    account.signUpContext,
+  ],
 );
 
-const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
+export const findAccount = sql<AccountRow>(
+  'accounts.find',
+  `select ${COLUMNS} from accounts where id = $1`,
+).maybe((id: string) => [id]);
 
 const lockById = sql<{ id: string }>(
   'accounts.lock',
@@ -78,10 +99,10 @@ const isOpen = sql<{ found: boolean }>(
   'select exists (select from accounts where id = $1 and closed_at is null) as found',
 );
 
-const confirmAddress = sql(
+export const confirmAccountEmail = sql(
   'accounts.confirm_email',
   'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
-);
+).run((id: string, at: Date) => [id, at]);
 
 // Neither confirmed nor still pending: as long as a sent link works, the registration may be
 // confirmed.
@@ -100,33 +121,15 @@ const lockUnconfirmed = sql<{ id: string }>(
 
 const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
 
-const insertAcceptance = sql(
+export const insertAccepted = sql(
   'acceptances.insert',
   'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4) on conflict do nothing',
-);
-
-export async function insertNewAccount(
-  tx: Tx,
-  account: {
-    id: string;
-    email: string;
-    fullName: string;
-    passwordHash: string;
-    locale: Locale;
-    at: Date;
-    signUpContext: 'affiliate' | null;
-  },
-): Promise<void> {
-  await tx.run(insertAccount, [
-    account.id,
-    account.email,
-    account.fullName,
-    account.passwordHash,
-    account.locale,
-    account.at,
-    account.signUpContext,
-  ]);
-}
+).run((acceptance: { accountId: string; document: string; version: string; at: Date }) => [
+  acceptance.accountId,
+  acceptance.document,
+  acceptance.version,
+  acceptance.at,
+]);
 
 /** Recipient of a mail. */
 type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
@@ -134,10 +137,6 @@ type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
 /** The same with their addresses; none of them is closed before the transaction ends. */
 export function holdOpenAccounts(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
   return tx.rows(holdOpen, [ids]);
-}
-
-export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
-  return db.maybe(findById, [id]);
 }
 
 /**
@@ -224,22 +223,6 @@ export async function accountIsOpen(db: Queryable, id: string): Promise<boolean>
 /** The real time at which the transaction began, by the clock that sessions use. */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   return (await db.one(databaseTime)).now;
-}
-
-export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(confirmAddress, [id, at]);
-}
-
-export async function insertAccepted(
-  tx: Tx,
-  acceptance: { accountId: string; document: string; version: string; at: Date },
-): Promise<void> {
-  await tx.run(insertAcceptance, [
-    acceptance.accountId,
-    acceptance.document,
-    acceptance.version,
-    acceptance.at,
-  ]);
 }
 
 interface Due {

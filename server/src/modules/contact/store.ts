@@ -60,20 +60,27 @@ const hasSince = sql<{ found: boolean }>(
   'select exists (select from contact_messages where lower(email) = lower($1) and received_at > $2) as found',
 );
 
-const insertMessage = sql(
+export const insertContactMessage = sql(
   'contact_messages.insert',
   'insert into contact_messages (id, full_name, email, message, locale, received_at) values ($1, $2, $3, $4, $5, $6)',
-);
+).run((message: SentMessage & { id: string; locale: Locale; receivedAt: Date }) => [
+  message.id,
+  message.fullName,
+  message.email,
+  message.message,
+  message.locale,
+  message.receivedAt,
+]);
 
-const findById = sql<OwnedMessageRow>(
+export const findMessage = sql<OwnedMessageRow>(
   'contact_messages.find',
   `select ${OWNED} from ${FROM} where m.id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const lockById = sql<OwnedMessageRow>(
+export const lockMessage = sql<OwnedMessageRow>(
   'contact_messages.lock',
   `select ${OWNED} from ${FROM} where m.id = $1 for update of m`,
-);
+).lock((id: string) => [id]);
 
 const listPage = sql<MessageRow>(
   'contact_messages.page',
@@ -85,10 +92,14 @@ const countAll = sql<{ total: number }>(
   `select count(*)::int as total from contact_messages m where ${IN_STATE}`,
 );
 
-const setAnswered = sql(
+export const saveAnswered = sql(
   'contact_messages.set_answered',
   'update contact_messages set answered_at = $2, answered_by = $3 where id = $1',
-);
+).run((id: string, answered: { at: Date; by: string } | null) => [
+  id,
+  answered?.at ?? null,
+  answered?.by ?? null,
+]);
 
 const deleteOld = sql<{ id: string }>(
   'contact_messages.delete_old',
@@ -112,28 +123,6 @@ export async function hasWrittenSince(db: Queryable, email: string, since: Date)
   return (await db.one(hasSince, [email, since])).found;
 }
 
-export async function insertContactMessage(
-  tx: Tx,
-  message: SentMessage & { id: string; locale: Locale; receivedAt: Date },
-): Promise<void> {
-  await tx.run(insertMessage, [
-    message.id,
-    message.fullName,
-    message.email,
-    message.message,
-    message.locale,
-    message.receivedAt,
-  ]);
-}
-
-export function findMessage(db: Queryable, id: string): Promise<OwnedMessageRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export function lockMessage(tx: Tx, id: string): Promise<OwnedMessageRow | null> {
-  return tx.maybe(lockById, [id]);
-}
-
 export async function listMessages(
   db: Queryable,
   filter: { state: ContactState | undefined; order: (typeof CONTACT_ORDERS)[number]; page: number },
@@ -146,14 +135,6 @@ export async function listMessages(
   ]);
   const { total } = await db.one(countAll, [filter.state ?? null]);
   return { rows, total };
-}
-
-export async function saveAnswered(
-  tx: Tx,
-  id: string,
-  answered: { at: Date; by: string } | null,
-): Promise<void> {
-  await tx.run(setAnswered, [id, answered?.at ?? null, answered?.by ?? null]);
 }
 
 /**

@@ -44,10 +44,10 @@ const insertDelivery = sql(
   'webhook_deliveries.insert',
   'insert into webhook_deliveries (integrator_id, number, attempted_at, milliseconds, status, error) values ($1, $2, $3, $4, $5, $6)',
 );
-const newestDeliveries = sql<DeliveryRow>(
+export const listDeliveries = sql<DeliveryRow>(
   'webhook_deliveries.newest',
   'select id, number, attempted_at, milliseconds, status, error from webhook_deliveries where integrator_id = $1 order by id desc limit 50',
-);
+).rows((integratorId: string) => [integratorId]);
 const deleteDeliveries = sql(
   'webhook_deliveries.forget',
   'delete from webhook_deliveries where attempted_at < $1',
@@ -120,10 +120,6 @@ export async function saveDelivery(
 ): Promise<void> {
   const { integratorId, number, at, milliseconds, status, error } = delivery;
   await tx.run(insertDelivery, [integratorId, number, at, milliseconds, status, error]);
-}
-
-export function listDeliveries(db: Queryable, integratorId: string): Promise<DeliveryRow[]> {
-  return db.rows(newestDeliveries, [integratorId]);
 }
 
 export async function forgetDeliveries(db: Database, before: Date): Promise<void> {

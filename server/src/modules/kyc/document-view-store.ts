@@ -1,20 +1,17 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
-const saveView = sql(
+export const saveDocumentView = sql(
   'document_views.save',
   'insert into document_views (officer_id, document_id, viewed_at) values ($1, $2, $3) on conflict do nothing',
-);
+).run((view: { readonly officerId: string; readonly documentId: string; readonly at: Date }) => [
+  view.officerId,
+  view.documentId,
+  view.at,
+]);
 const findViewed = sql<{ document_id: string }>(
   'document_views.of_officer',
   'select document_id from document_views where officer_id = $1 and document_id = any($2)',
 );
-
-export async function saveDocumentView(
-  tx: Tx,
-  view: { readonly officerId: string; readonly documentId: string; readonly at: Date },
-): Promise<void> {
-  await tx.run(saveView, [view.officerId, view.documentId, view.at]);
-}
 
 /** Those of the documents that an officer has looked at. */
 export async function viewedBy(

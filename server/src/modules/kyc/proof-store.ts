@@ -57,37 +57,53 @@ const VALUES = PROOF_FIELDS.map((_field, index) => `$${index + 4}`).join(', ');
 const ATTACHMENT_COLUMNS =
   't.id, t.identity_proof_id, t.document_id, t.attached_at, d.type, d.size_bytes';
 
-const findProofs = sql<CountedProofRow>(
+/**
+ * The current proofs: that of a private person, or those of a company's present representatives.
+ */
+export const findIdentityProofs = sql<CountedProofRow>(
   'identity_proofs.of_account',
   `select id, account_id, role, ${FIELDS},
      array(select d.type from attachments t join documents d on d.id = t.document_id where t.identity_proof_id = p.id and t.attached_at >= p.document_since) as file_types
    from identity_proofs p where account_id = $1 and left_at is null order by created_at, id`,
-);
+).rows((accountId: string) => [accountId]);
 
-const insertProof = sql(
+export const insertIdentityProof = sql(
   'identity_proofs.insert',
   `insert into identity_proofs (id, account_id, created_at, updated_at, role, ${FIELDS}) values ($1, $2, $3, $3, $${PROOF_FIELDS.length + 4}, ${VALUES})`,
-);
+).run((proof: WrittenProof & { readonly role: ProofRole }) => [
+  proof.id,
+  proof.accountId,
+  proof.at,
+  ...valuesOf(proof.fields),
+  proof.role,
+]);
 
 const updateProof = sql(
   'identity_proofs.update',
   `update identity_proofs set (updated_at, ${FIELDS}) = row($3, ${VALUES}) where id = $1 and account_id = $2 and left_at is null`,
 );
 
-const replaceDocument = sql(
+/** From now on only files attached at this time or later prove the details. */
+export const beginNewDocument = sql(
   'identity_proofs.replace_document',
   'update identity_proofs set document_since = greatest(document_since, $2) where id = $1',
-);
+).run((id: string, at: Date) => [id, at]);
 
-const replaceExpired = sql(
+/** Files of every document that had expired by the day (YYYY-MM-DD) no longer count. */
+export const retireExpiredDocuments = sql(
   'identity_proofs.replace_expired',
   'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null',
-);
+).run((expired: { accountId: string; today: string; at: Date }) => [
+  expired.accountId,
+  expired.today,
+  expired.at,
+]);
 
-const actNoLonger = sql(
+/** One representative acts for the account; the previous one no longer does. */
+export const setSoleRepresentative = sql(
   'identity_proofs.act_no_longer',
   'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null',
-);
+).run((accountId: string, id: string) => [accountId, id]);
 
 const leave = sql(
   'identity_proofs.leave',
@@ -99,26 +115,32 @@ const findNewer = sql<{ found: boolean }>(
   'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found',
 );
 
-const deleteProof = sql(
+export const deleteIdentityProofRow = sql(
   'identity_proofs.delete',
   'delete from identity_proofs where id = $1 and account_id = $2',
-);
+).run((id: string, accountId: string) => [id, accountId]);
 
 const listAllProofIds = sql<{ id: string }>(
   'identity_proofs.all_ids',
   'select id from identity_proofs where account_id = $1',
 );
 
-const listAttachments = sql<AttachmentRow>(
+/** All files of all proofs, including those kept as evidence. */
+export const findAttachments = sql<AttachmentRow>(
   'attachments.of_account',
   `select ${ATTACHMENT_COLUMNS} from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
    where p.account_id = $1 order by p.created_at, t.position`,
-);
+).rows((accountId: string) => [accountId]);
 
-const insertAttachment = sql(
+export const attach = sql(
   'attachments.insert',
   'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)',
-);
+).run((attachment: { id: string; identityProofId: string; documentId: string; at: Date }) => [
+  attachment.id,
+  attachment.identityProofId,
+  attachment.documentId,
+  attachment.at,
+]);
 
 const findSameFile = sql<{ found: boolean }>(
   'attachments.same_file',
@@ -127,21 +149,17 @@ const findSameFile = sql<{ found: boolean }>(
 );
 
 // A better picture that an officer asked for may resemble the one before.
-const listPresentPictures = sql<{ document_id: string }>(
+/** The pictures among the files that prove the present document, since an officer last asked for others. */
+export const findPresentPictures = sql<{ document_id: string }>(
   'attachments.present_pictures',
   `select t.document_id from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
    where p.id = $1 and t.attached_at >= p.document_since and d.type like 'image/%'
      and not exists (select from kyc_requested_changes c where c.account_id = p.account_id and c.requested_at >= t.attached_at) order by t.position`,
+).rows((proofId: string) => [proofId]);
+
+export const detach = sql('attachments.delete', 'delete from attachments where id = $1').run(
+  (attachmentId: string) => [attachmentId],
 );
-
-const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
-
-/**
- * The current proofs: that of a private person, or those of a company's present representatives.
- */
-export function findIdentityProofs(db: Queryable, accountId: string): Promise<CountedProofRow[]> {
-  return db.rows(findProofs, [accountId]);
-}
 
 export interface WrittenProof {
   readonly id: string;
@@ -150,40 +168,9 @@ export interface WrittenProof {
   readonly at: Date;
 }
 
-export async function insertIdentityProof(
-  tx: Tx,
-  proof: WrittenProof & { readonly role: ProofRole },
-): Promise<void> {
-  await tx.run(insertProof, [
-    proof.id,
-    proof.accountId,
-    proof.at,
-    ...valuesOf(proof.fields),
-    proof.role,
-  ]);
-}
-
 /** Replaces the details of a proof; 0 rows if it is not this account's or its person has left. */
 export async function updateIdentityProofRow(tx: Tx, proof: WrittenProof): Promise<number> {
   return tx.run(updateProof, [proof.id, proof.accountId, proof.at, ...valuesOf(proof.fields)]);
-}
-
-/** From now on only files attached at this time or later prove the details. */
-export async function beginNewDocument(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(replaceDocument, [id, at]);
-}
-
-/** Files of every document that had expired by the day (YYYY-MM-DD) no longer count. */
-export async function retireExpiredDocuments(
-  tx: Tx,
-  expired: { accountId: string; today: string; at: Date },
-): Promise<void> {
-  await tx.run(replaceExpired, [expired.accountId, expired.today, expired.at]);
-}
-
-/** One representative acts for the account; the previous one no longer does. */
-export async function setSoleRepresentative(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.run(actNoLonger, [accountId, id]);
 }
 
 /** Keeps the proof as evidence only. */
@@ -200,47 +187,14 @@ export async function isNewerThan(
   return (await db.one(findNewer, [own.id, own.accountId, moment])).found;
 }
 
-export async function deleteIdentityProofRow(tx: Tx, id: string, accountId: string): Promise<void> {
-  await tx.run(deleteProof, [id, accountId]);
-}
-
 /** All proofs ever, including those of people who left. */
 export async function allIdentityProofIds(db: Queryable, accountId: string): Promise<string[]> {
   return (await db.rows(listAllProofIds, [accountId])).map((row) => row.id);
 }
 
-/** All files of all proofs, including those kept as evidence. */
-export function findAttachments(db: Queryable, accountId: string): Promise<AttachmentRow[]> {
-  return db.rows(listAttachments, [accountId]);
-}
-
 /** Whether the file is among those that prove the present document. */
 export async function hasFile(db: Queryable, proofId: string, bytes: Buffer): Promise<boolean> {
   return (await db.one(findSameFile, [proofId, fileHash(bytes)])).found;
-}
-
-/** The pictures among the files that prove the present document, since an officer last asked for others. */
-export function findPresentPictures(
-  db: Queryable,
-  proofId: string,
-): Promise<{ document_id: string }[]> {
-  return db.rows(listPresentPictures, [proofId]);
-}
-
-export async function attach(
-  tx: Tx,
-  attachment: { id: string; identityProofId: string; documentId: string; at: Date },
-): Promise<void> {
-  await tx.run(insertAttachment, [
-    attachment.id,
-    attachment.identityProofId,
-    attachment.documentId,
-    attachment.at,
-  ]);
-}
-
-export async function detach(tx: Tx, attachmentId: string): Promise<void> {
-  await tx.run(removeAttachment, [attachmentId]);
 }
 
 function valuesOf(fields: IdentityProofFields): unknown[] {

@@ -50,10 +50,10 @@ const IN_STATE: Readonly<Record<MailState, string>> = {
 const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const findMailRow = sql<MailRow & { values: MailValues }>(
+export const findMail = sql<MailRow & { values: MailValues }>(
   'mails.find',
   `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`,
-);
+).maybe((id: string) => [id]);
 const contentsOfRows = sql<MailContent & { id: string }>(
   'mails.contents',
   `select m.id, m.values, ${WORDS_VERSION} as version from mail_outbox m where m.id = any($1::uuid[])`,
@@ -131,11 +131,4 @@ export async function mailContents(
   ids: readonly string[],
 ): Promise<Map<string, MailContent>> {
   return new Map((await db.rows(contentsOfRows, [ids])).map(({ id, ...content }) => [id, content]));
-}
-
-export function findMail(
-  db: Queryable,
-  id: string,
-): Promise<(MailRow & { values: MailValues }) | null> {
-  return db.maybe(findMailRow, [id]);
 }

@@ -11,10 +11,53 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-/** Names a statement: `sql<{ id: string }>('orders.insert', 'insert into …')`. */
-export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+/** A statement that a store may turn into a function of what its parameters are made of. */
+class NamedStatement<Row> implements Statement<Row> {
+  declare readonly row?: Row;
+  readonly name: string;
+  readonly text: string;
+
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+
+  rows<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return (db: Queryable, ...given: A): Promise<Row[]> => db.rows(this, values(...given));
+  }
+
+  maybe<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return (db: Queryable, ...given: A): Promise<Row | null> => db.maybe(this, values(...given));
+  }
+
+  one<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return (db: Queryable, ...given: A): Promise<Row> => db.one(this, values(...given));
+  }
+
+  /** The row, locked until the transaction ends; null if there is none. */
+  lock<A extends unknown[]>(values: ParametersOf<A>) {
+    return (tx: Tx, ...given: A): Promise<Row | null> => tx.maybe(this, values(...given));
+  }
+
+  run<A extends unknown[]>(values: ParametersOf<A>) {
+    return async (tx: Tx, ...given: A): Promise<void> => {
+      await tx.run(this, values(...given));
+    };
+  }
+}
+
+/** The parameters of a statement, in their order. */
+type ParametersOf<A extends unknown[]> = (...given: A) => readonly unknown[];
+
+/**
+ * Names a statement: `sql<{ id: string }>('orders.insert', 'insert into …')`. With its parameters it is
+ * a function of its store: `const find = sql<Row>('orders.find', '… where id = $1').maybe((id: string) => [id])`
+ * is called as `find(db, id)`.
+ */
+export function sql<Row = Record<string, never>>(name: string, text: string): NamedStatement<Row> {
   // Two versions of the product may share a server while one replaces the other.
-  return { name: `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text };
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return new NamedStatement(`${name}.${version}`, text);
 }
 
 /** A statement with its parameters, to be read at once or in batches. */

@@ -129,7 +129,7 @@ export interface DeskAccountRow {
 
 const OF_ACCOUNT = "owner_kind = 'investor' and owner_id = a.id";
 // Factors are counted, never read: their contents are irrelevant here.
-const findForDesk = sql<DeskAccountRow>(
+export const findDeskAccount = sql<DeskAccountRow>(
   'accounts.desk_find',
   `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at, a.blocked_at, a.restricted_at,
      (select l.at from audit_log l where l.subject = 'account:' || a.id and l.act = 'account.signed_in' order by l.id desc limit 1) as last_login_at,
@@ -137,8 +137,4 @@ const findForDesk = sql<DeskAccountRow>(
      (select count(*)::int from passkeys where ${OF_ACCOUNT}) as passkeys,
      (select count(*)::int from recovery_codes where ${OF_ACCOUNT} and used_at is null) as recovery_codes_left
    from accounts a where a.id = $1`,
-);
-
-export function findDeskAccount(db: Queryable, id: string): Promise<DeskAccountRow | null> {
-  return db.maybe(findForDesk, [id]);
-}
+).maybe((id: string) => [id]);

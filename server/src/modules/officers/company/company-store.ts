@@ -28,14 +28,16 @@ const insertAttempt = sql(
   'company_attempts.insert',
   'insert into company_attempts (secret_hash, step, officer_id, next, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))',
 );
-const takeAttemptRow = sql<AttemptRow>(
+
+/** Uses an attempt up; null if it is unknown, at another step, used or expired. */
+export const takeAttempt = sql<AttemptRow>(
   'company_attempts.take',
   'delete from company_attempts where secret_hash = $1 and step = $2 and expires_at > now() returning officer_id, next',
-);
-const findAttemptRow = sql<AttemptRow>(
+).maybe((secretHash: Buffer, step: AttemptStep) => [secretHash, step]);
+export const findAttempt = sql<AttemptRow>(
   'company_attempts.find',
   'select officer_id, next from company_attempts where secret_hash = $1 and step = $2 and expires_at > now()',
-);
+).maybe((secretHash: Buffer, step: AttemptStep) => [secretHash, step]);
 const insertAccount = sql(
   'company_accounts.insert',
   'insert into company_accounts (officer_id, issuer, subject, linked_at) values ($1, $2, $3, $4) on conflict do nothing',
@@ -63,23 +65,6 @@ export async function saveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
     attempt.next,
     ATTEMPT_SECONDS,
   ]);
-}
-
-/** Uses an attempt up; null if it is unknown, at another step, used or expired. */
-export function takeAttempt(
-  db: Queryable,
-  secretHash: Buffer,
-  step: AttemptStep,
-): Promise<AttemptRow | null> {
-  return db.maybe(takeAttemptRow, [secretHash, step]);
-}
-
-export function findAttempt(
-  db: Queryable,
-  secretHash: Buffer,
-  step: AttemptStep,
-): Promise<AttemptRow | null> {
-  return db.maybe(findAttemptRow, [secretHash, step]);
 }
 
 /** False if the officer or the account is linked already. */
