@@ -1,6 +1,4 @@
-import { contactReceiptMail } from './mails/contact-receipt.ts';
-import { contactMessageMail } from './mails/contact-message.ts';
-import { contactReplyMail } from './mails/contact-reply.ts';
+import { contactReceiptMail, contactMessageMail, contactReplyMail } from './mails.ts';
 import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { contactDeskRoutes } from './desk.ts';
 import { PURGE_MESSAGES, purgeMessages } from './purge-messages.ts';

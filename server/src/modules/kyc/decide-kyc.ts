@@ -1,5 +1,4 @@
-import { kycApprovedMail } from './mails/approved.ts';
-import { kycRejectedMail } from './mails/rejected.ts';
+import { kycApprovedMail, kycRejectedMail } from './mails.ts';
 import { changedItem, changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import type { decideKyc as decideKycEndpoint } from '@bb1/domain/kyc/desk-endpoints';
 import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';

@@ -1,12 +1,16 @@
-import { videoRetryAllowedMail } from './video/mails/video-retry-allowed.ts';
-import { videoPassedMail } from './video/mails/video-passed.ts';
-import { videoFailedMail } from './video/mails/video-failed.ts';
-import { videoCodeMail } from './video/mails/video-code.ts';
-import { videoAbortedMail } from './video/mails/video-aborted.ts';
-import { kycRejectedMail } from './mails/rejected.ts';
-import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
-import { kycChangesRequestedMail } from './mails/changes-requested.ts';
-import { kycApprovedMail } from './mails/approved.ts';
+import {
+  videoRetryAllowedMail,
+  videoPassedMail,
+  videoFailedMail,
+  videoCodeMail,
+  videoAbortedMail,
+} from './video/mails.ts';
+import {
+  kycRejectedMail,
+  kycLeftUnfinishedMail,
+  kycChangesRequestedMail,
+  kycApprovedMail,
+} from './mails.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { everyMinute, type House, type Module, when } from '../../module.ts';
 import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';

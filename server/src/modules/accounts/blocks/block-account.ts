@@ -1,5 +1,4 @@
-import { accountBlockedMail } from '../mails/account-blocked.ts';
-import { accountBlockLiftedMail } from '../mails/account-block-lifted.ts';
+import { accountBlockedMail, accountBlockLiftedMail } from '../mails/blocks.ts';
 import { z } from 'zod';
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import {

@@ -1,4 +1,4 @@
-import { signedOutByOfficerMail } from '../mails/signed-out-by-officer.ts';
+import { signedOutByOfficerMail } from '../mails/sign-in.ts';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
+import { emailChangeAskedMail } from '../mails/addresses.ts';
 import MailChecker from 'mailchecker';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuseField } from '@bb1/domain/refusal';

@@ -1,4 +1,4 @@
-import { emailChangedMail } from '../mails/email-changed.ts';
+import { emailChangedMail } from '../mails/addresses.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';

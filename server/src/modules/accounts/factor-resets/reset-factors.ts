@@ -15,9 +15,11 @@ import { stopProposal } from '../../approvals/decide.ts';
 import { propose, type Proposing } from '../../approvals/propose.ts';
 import { accountSubject } from '../account-subject.ts';
 import { mailOwner } from '../mail-owner.ts';
-import { factorResetApprovedMail } from '../mails/factor-reset-approved.ts';
-import { factorResetEndedMail } from '../mails/factor-reset-ended.ts';
-import { factorResetProposedMail } from '../mails/factor-reset-proposed.ts';
+import {
+  factorResetApprovedMail,
+  factorResetEndedMail,
+  factorResetProposedMail,
+} from '../mails/factor-resets.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { findAccount, lockOpenAccount } from '../store.ts';
 

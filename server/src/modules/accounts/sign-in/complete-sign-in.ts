@@ -1,4 +1,4 @@
-import { newBrowserMail } from '../mails/new-browser.ts';
+import { newBrowserMail } from '../mails/sign-in.ts';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';

@@ -10,11 +10,13 @@ export const accountBlockedMail = defineMail({
   values: { name: value('Erika Beispiel') },
   words: (setting) => {
     const { supportEmail } = setting.offering.issuer;
-    return (locale, values) =>
-      composeMail(
-        { locale, sender: setting.sender, name: values.name },
-        accountsMails[locale]['account-blocked'],
-        { supportEmail },
-      );
+    return (locale) => composeMail(accountsMails[locale]['account-blocked'], { supportEmail });
   },
+});
+
+/** Notifies a blocked person that they may invest again. */
+export const accountBlockLiftedMail = defineMail({
+  name: 'account-block-lifted',
+  values: { name: value('Erika Beispiel') },
+  words: () => (locale) => composeMail(accountsMails[locale]['account-block-lifted']),
 });
