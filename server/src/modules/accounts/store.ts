@@ -89,15 +89,17 @@ const findByEmail = sql<AccountRow>(
   `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`,
 );
 
-const findOwner = sql<{ id: string }>(
+/** The open account that owns the address, having confirmed it. */
+export const accountOfAddress = sql<{ id: string }>(
   'accounts.find_owner',
   'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null',
-);
+).valueIfAny((email: string) => [email]);
 
-const isOpen = sql<{ found: boolean }>(
+/** Whether the account exists and is not closed. */
+export const accountIsOpen = sql<{ found: boolean }>(
   'accounts.is_open',
   'select exists (select from accounts where id = $1 and closed_at is null) as found',
-);
+).value((id: string) => [id]);
 
 export const confirmAccountEmail = sql(
   'accounts.confirm_email',
@@ -109,17 +111,28 @@ export const confirmAccountEmail = sql(
 const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
 
-const findUnconfirmed = sql<{ id: string }>(
+/** Registrations to delete, in the order of their ids. */
+export const findUnconfirmedAccounts = sql<{ id: string }>(
   'accounts.find_unconfirmed',
   `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`,
-);
+).column((due: Due & { after: string; limit: number }) => [
+  due.registeredUntil,
+  due.purpose,
+  due.now,
+  due.after,
+  due.limit,
+]);
 
 const lockUnconfirmed = sql<{ id: string }>(
   'accounts.lock_unconfirmed',
   `select id from accounts where ${DUE} and id = $4 for update skip locked`,
 );
 
-const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
+/** The real time at which the transaction began, by the clock that sessions use. */
+export const readDatabaseTime = sql<{ now: Date }>(
+  'accounts.database_time',
+  'select now() as now',
+).value();
 
 export const insertAccepted = sql(
   'acceptances.insert',
@@ -210,42 +223,11 @@ export async function findAccountsByEmail(
   };
 }
 
-/** The open account that owns the address, having confirmed it. */
-export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
-  return (await db.maybe(findOwner, [email]))?.id ?? null;
-}
-
-/** Whether the account exists and is not closed. */
-export async function accountIsOpen(db: Queryable, id: string): Promise<boolean> {
-  return (await db.one(isOpen, [id])).found;
-}
-
-/** The real time at which the transaction began, by the clock that sessions use. */
-export async function readDatabaseTime(db: Queryable): Promise<Date> {
-  return (await db.one(databaseTime)).now;
-}
-
 interface Due {
   readonly registeredUntil: Date;
   /** For the links that confirm an address. */
   readonly purpose: string;
   readonly now: Date;
-}
-
-/** Registrations to delete, in the order of their ids. */
-export async function findUnconfirmedAccounts(
-  db: Queryable,
-  due: Due & { after: string; limit: number },
-): Promise<string[]> {
-  return (
-    await db.rows(findUnconfirmed, [
-      due.registeredUntil,
-      due.purpose,
-      due.now,
-      due.after,
-      due.limit,
-    ])
-  ).map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 /** A referred order with its commission, if any, and all facts that decide about it. */
 export interface ReferredOrderRow {
@@ -105,10 +105,12 @@ export const insertChange = sql(
   change.reason,
   change.at,
 ]);
-const sumDue = sql<{ tokens: string }>(
+
+/** Tokens owed to an affiliate by the books; negative if more was reversed than was owed. */
+export const commissionDue = sql<{ tokens: string }>(
   'journal.commission_due',
   "select coalesce(-sum(amount), 0)::numeric(40, 7)::text as tokens from journal_lines where account = 'commission_due' and subject_id = $1 and currency = 'TOKEN'",
-);
+).value((affiliateId: string) => [affiliateId]);
 export const commissionSums = sql<{ pending: string; invested: string }>(
   'commissions.sums',
   `select coalesce(sum(token_amount) filter (where state = 'pending'), 0)::numeric(40, 7)::text as pending, coalesce(sum(token_amount) filter (where state = 'invested'), 0)::numeric(40, 7)::text as invested
@@ -116,11 +118,12 @@ export const commissionSums = sql<{ pending: string; invested: string }>(
 ).one((affiliateId: string) => [affiliateId]);
 
 // The tokens an affiliate received as commission and still has.
-const sumAllocated = sql<{ tokens: string }>(
+/** Tokens allocated to an affiliate as commission, net of reversals. */
+export const commissionAllocated = sql<{ tokens: string }>(
   'journal.commission_allocated',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 7)::text as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
    where l.account = 'unclaimed_tokens' and l.subject_id = $1 and e.kind in ('commission_invested', 'commission_taken_back')`,
-);
+).value((affiliateId: string) => [affiliateId]);
 
 /** The same with its commission locked, if there is one. */
 export async function lockReferredOrder(tx: Tx, orderId: string): Promise<ReferredOrderRow | null> {
@@ -155,14 +158,4 @@ export interface CommissionChange {
   readonly actor: { readonly kind: 'officer' | 'system'; readonly id: string | null };
   readonly reason: string;
   readonly at: Date;
-}
-
-/** Tokens owed to an affiliate by the books; negative if more was reversed than was owed. */
-export async function commissionDue(db: Queryable, affiliateId: string): Promise<string> {
-  return (await db.one(sumDue, [affiliateId])).tokens;
-}
-
-/** Tokens allocated to an affiliate as commission, net of reversals. */
-export async function commissionAllocated(db: Queryable, affiliateId: string): Promise<string> {
-  return (await db.one(sumAllocated, [affiliateId])).tokens;
 }

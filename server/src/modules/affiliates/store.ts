@@ -58,10 +58,12 @@ export const insertAffiliate = sql(
   affiliate.code,
   affiliate.at,
 ]);
-const startAutoInvest = sql(
+
+/** False if it was decided before. */
+export const saveAutoInvest = sql(
   'affiliates.start_auto_invest',
   'update affiliates set auto_invest_since = $2 where account_id = $1 and auto_invest_since is null',
-);
+).changes((accountId: string, at: Date) => [accountId, at]);
 const insertReferralRow = sql(
   'referrals.insert',
   `insert into referrals (account_id, affiliate_id, number, agreed_at, signed_up_at)
@@ -111,11 +113,6 @@ export const countReferred = sql<{ people: number; investors: number; invested_e
    left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
    where r.affiliate_id = $1 and a.email_confirmed_at is not null`,
 ).one((affiliateId: string) => [affiliateId]);
-
-/** False if it was decided before. */
-export async function saveAutoInvest(tx: Tx, accountId: string, at: Date): Promise<boolean> {
-  return (await tx.run(startAutoInvest, [accountId, at])) === 1;
-}
 
 /** False if the person was bound before. */
 export async function insertReferral(

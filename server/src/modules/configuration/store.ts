@@ -37,10 +37,12 @@ export const findVersion = sql<VersionRow & { state: ConfigurationState }>(
   'configuration_versions.find',
   `select ${COLUMNS}, ${STATE} as state from configuration_versions where number = $1`,
 ).maybe((number: number) => [number]);
-const earlierRow = sql<{ number: number }>(
+
+/** The last version with identical settings. */
+export const sameBefore = sql<{ number: number }>(
   'configuration_versions.earlier',
   'select number from configuration_versions where fingerprint = $1 order by number desc limit 1',
-);
+).valueIfAny((fingerprint: string) => [fingerprint]);
 
 /** The last version before this one that two officers confirmed, or that needed no confirmation. */
 export const findAgreedBefore = sql<VersionRow>(
@@ -118,11 +120,6 @@ export const usesNow = sql<UseRow>(
 /** One process at a time compares and writes. */
 export async function lockConfiguration(tx: Tx): Promise<void> {
   await tx.rows(lockVersions);
-}
-
-/** The last version with identical settings. */
-export async function sameBefore(db: Queryable, fingerprint: string): Promise<number | null> {
-  return (await db.maybe(earlierRow, [fingerprint]))?.number ?? null;
 }
 
 export async function saveUse(tx: Tx, processId: string, number: number): Promise<void> {

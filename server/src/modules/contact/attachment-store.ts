@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface AttachmentRow {
@@ -19,10 +19,10 @@ export const attachmentsOf = sql<AttachmentRow>(
   `select id, reply_number, document_id, type, size_bytes, attached_at, encode(sha256, 'hex') as hash
    from contact_attachments where message_id = $1 order by reply_number, position`,
 ).rows((messageId: string) => [messageId]);
-const countOfAccount = sql<{ files: number }>(
+export const countAttachments = sql<{ files: number }>(
   'contact_attachments.count_of_account',
   'select count(*)::int as files from contact_attachments a join contact_messages m on m.id = a.message_id where m.account_id = $1',
-);
+).value((accountId: string) => [accountId]);
 export const insertAttachment = sql(
   'contact_attachments.insert',
   'insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at, type, size_bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -48,7 +48,3 @@ export const insertAttachment = sql(
     fileHash(attachment.original),
   ],
 );
-
-export async function countAttachments(db: Queryable, accountId: string): Promise<number> {
-  return (await db.one(countOfAccount, [accountId])).files;
-}

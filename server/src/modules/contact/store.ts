@@ -50,15 +50,15 @@ const lockAddress = sql(
   "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))",
 );
 
-const findSame = sql<{ found: boolean }>(
+export const wasSentSince = sql<{ found: boolean }>(
   'contact_messages.find_same',
   'select exists (select from contact_messages where lower(email) = lower($1) and full_name = $2 and message = $3 and received_at > $4) as found',
-);
+).value((sent: SentMessage, since: Date) => [sent.email, sent.fullName, sent.message, since]);
 
-const hasSince = sql<{ found: boolean }>(
+export const hasWrittenSince = sql<{ found: boolean }>(
   'contact_messages.has_since',
   'select exists (select from contact_messages where lower(email) = lower($1) and received_at > $2) as found',
-);
+).value((email: string, since: Date) => [email, since]);
 
 export const insertContactMessage = sql(
   'contact_messages.insert',
@@ -109,18 +109,6 @@ const deleteOld = sql<{ id: string }>(
 
 export async function lockSender(tx: Tx, email: string): Promise<void> {
   await tx.rows(lockAddress, [email]);
-}
-
-export async function wasSentSince(
-  db: Queryable,
-  sent: SentMessage,
-  since: Date,
-): Promise<boolean> {
-  return (await db.one(findSame, [sent.email, sent.fullName, sent.message, since])).found;
-}
-
-export async function hasWrittenSince(db: Queryable, email: string, since: Date): Promise<boolean> {
-  return (await db.one(hasSince, [email, since])).found;
 }
 
 export async function listMessages(

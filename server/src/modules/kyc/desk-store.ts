@@ -34,11 +34,13 @@ const listHistory = sql<VerdictChangeRow>(
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
    from kyc_verdict_changes c left join officer_names o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
 );
-const findExpired = sql<{ account_id: string }>(
+
+/** Accounts whose verdict relies on a document that had expired by the day (YYYY-MM-DD). */
+export const accountsWithExpiredDocument = sql<{ account_id: string }>(
   'kyc.expired_documents',
   `select distinct r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id and p.left_at is null join accounts a on a.id = r.account_id
    where a.closed_at is null and p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
-);
+).column((today: string) => [today, EXPIRED_PER_SWEEP]);
 
 const ORDERS = {
   oldest: 'r.verdict_since, r.account_id',
@@ -86,9 +88,4 @@ export async function verdictHistory(
   accountId: string,
 ): Promise<VerdictChangeRow[]> {
   return (await db.rows(listHistory, [accountId])).toReversed();
-}
-
-/** Accounts whose verdict relies on a document that had expired by the day (YYYY-MM-DD). */
-export async function accountsWithExpiredDocument(db: Queryable, today: string): Promise<string[]> {
-  return (await db.rows(findExpired, [today, EXPIRED_PER_SWEEP])).map((row) => row.account_id);
 }

@@ -1,5 +1,5 @@
 import type { IdentityProofFields, ProofRole } from '@bb1/domain/kyc/identity-proof';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface IdentityProofRow extends IdentityProofFields {
@@ -110,20 +110,22 @@ const leave = sql(
   'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2',
 );
 
-const findNewer = sql<{ found: boolean }>(
+/** Whether somebody was named after the moment. */
+export const isNewerThan = sql<{ found: boolean }>(
   'identity_proofs.is_newer',
   'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found',
-);
+).value((own: { id: string; accountId: string }, moment: Date) => [own.id, own.accountId, moment]);
 
 export const deleteIdentityProofRow = sql(
   'identity_proofs.delete',
   'delete from identity_proofs where id = $1 and account_id = $2',
 ).run((id: string, accountId: string) => [id, accountId]);
 
-const listAllProofIds = sql<{ id: string }>(
+/** All proofs ever, including those of people who left. */
+export const allIdentityProofIds = sql<{ id: string }>(
   'identity_proofs.all_ids',
   'select id from identity_proofs where account_id = $1',
-);
+).column((accountId: string) => [accountId]);
 
 /** All files of all proofs, including those kept as evidence. */
 export const findAttachments = sql<AttachmentRow>(
@@ -142,11 +144,12 @@ export const attach = sql(
   attachment.at,
 ]);
 
-const findSameFile = sql<{ found: boolean }>(
+/** Whether the file is among those that prove the present document. */
+export const hasFile = sql<{ found: boolean }>(
   'attachments.same_file',
   `select exists (select from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
    where p.id = $1 and t.attached_at >= p.document_since and d.sha256 = $2) as found`,
-);
+).value((proofId: string, bytes: Buffer) => [proofId, fileHash(bytes)]);
 
 // A better picture that an officer asked for may resemble the one before.
 /** The pictures among the files that prove the present document, since an officer last asked for others. */
@@ -176,25 +179,6 @@ export async function updateIdentityProofRow(tx: Tx, proof: WrittenProof): Promi
 /** Keeps the proof as evidence only. */
 export async function markAsLeft(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.run(leave, [id, accountId, at]);
-}
-
-/** Whether somebody was named after the moment. */
-export async function isNewerThan(
-  db: Queryable,
-  own: { id: string; accountId: string },
-  moment: Date,
-): Promise<boolean> {
-  return (await db.one(findNewer, [own.id, own.accountId, moment])).found;
-}
-
-/** All proofs ever, including those of people who left. */
-export async function allIdentityProofIds(db: Queryable, accountId: string): Promise<string[]> {
-  return (await db.rows(listAllProofIds, [accountId])).map((row) => row.id);
-}
-
-/** Whether the file is among those that prove the present document. */
-export async function hasFile(db: Queryable, proofId: string, bytes: Buffer): Promise<boolean> {
-  return (await db.one(findSameFile, [proofId, fileHash(bytes)])).found;
 }
 
 function valuesOf(fields: IdentityProofFields): unknown[] {

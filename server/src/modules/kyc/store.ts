@@ -101,15 +101,17 @@ export const keepDecision = sql(
   decision.at,
 ]);
 
-const findLastApproval = sql<{ at: Date | null }>(
+/** When an officer last approved the person, whatever came later. */
+export const lastApproval = sql<{ at: Date | null }>(
   'kyc.last_approval',
   `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`,
-);
+).value((accountId: string) => [accountId]);
 
-const findLastApprover = sql<{ actor_id: string | null }>(
+/** The officer who last approved the person; null before the first approval. */
+export const lastApprover = sql<{ actor_id: string | null }>(
   'kyc.last_approver',
   `select actor_id from kyc_verdict_changes where account_id = $1 and actor_kind = 'officer' and to_verdict in ('approved', 'approved_except_video') order by id desc limit 1`,
-);
+).valueIfAny((accountId: string) => [accountId]);
 
 export const insertRequestedChange = sql(
   'kyc.request_change',
@@ -210,16 +212,6 @@ export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void
 /** Without a record everybody counts as a person. */
 export async function applicantTypeOf(db: Queryable, accountId: string): Promise<ApplicantType> {
   return (await db.maybe(findApplicantType, [accountId]))?.applicant_type ?? 'individual';
-}
-
-/** When an officer last approved the person, whatever came later. */
-export async function lastApproval(db: Queryable, accountId: string): Promise<Date | null> {
-  return (await db.one(findLastApproval, [accountId])).at;
-}
-
-/** The officer who last approved the person; null before the first approval. */
-export async function lastApprover(db: Queryable, accountId: string): Promise<string | null> {
-  return (await db.maybe(findLastApprover, [accountId]))?.actor_id ?? null;
 }
 
 export async function writeAddress(

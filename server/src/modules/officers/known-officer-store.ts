@@ -11,10 +11,12 @@ export const saveInvited = sql(
   'officer_invitations.approve',
   'update officer_invitations set is_approved = true where id = $1',
 ).run((id: string) => [id]);
-const deleteInvited = sql(
+
+/** False if the invited person has set up their access already. */
+export const dropInvitation = sql(
   'officer_invitations.delete',
   'delete from officer_invitations where id = $1',
-);
+).changes((id: string) => [id]);
 export const saveOfficerRoles = sql(
   'officers.set_roles',
   'update officers set roles = $2 where id = $1',
@@ -52,11 +54,6 @@ export async function insertInvitation(
 ): Promise<boolean> {
   const { id, name, email, locale, roles, at } = person;
   return (await tx.maybe(insertInvited, [id, name, email, locale, roles, at])) !== null;
-}
-
-/** False if the invited person has set up their access already. */
-export async function dropInvitation(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(deleteInvited, [id])) === 1;
 }
 
 /** False if the officer is suspended already. */
@@ -113,10 +110,10 @@ const countKnown = sql<{ total: number }>(
   'officers.count_known',
   `select count(*)::int as total from (${KNOWN}) o ${WANTED}`,
 );
-const addressTaken = sql<{ taken: boolean }>(
+export const isOfficerAddress = sql<{ taken: boolean }>(
   'officers.address_taken',
   'select exists (select from officers where lower(email) = lower($1)) as taken',
-);
+).value((email: string) => [email]);
 
 export async function knownOfficersPage(
   db: Queryable,
@@ -133,8 +130,4 @@ export async function knownOfficersPage(
     rows: await db.rows(listKnown, [...chosen, wanted.limit, wanted.offset]),
     total: (await db.one(countKnown, chosen)).total,
   };
-}
-
-export async function isOfficerAddress(db: Queryable, email: string): Promise<boolean> {
-  return (await db.one(addressTaken, [email])).taken;
 }

@@ -51,10 +51,11 @@ export const insertMember = sql(
   member.at,
 ]);
 
-const countUnconfirmed = sql<{ count: number }>(
+/** How often a place was requested with this address since a moment, without confirmation. */
+export const countRequestsSince = sql<{ count: number }>(
   'waitlist_members.count_unconfirmed',
   'select count(*)::int as count from waitlist_members where lower(email) = lower($1) and confirmed_at is null and joined_at > $2',
-);
+).value((email: string, since: Date) => [email, since]);
 
 export const findMember = sql<MemberRow>(
   'waitlist_members.find',
@@ -145,15 +146,6 @@ export interface NewMember {
   readonly privacyVersion: string;
   readonly from: string;
   readonly at: Date;
-}
-
-/** How often a place was requested with this address since a moment, without confirmation. */
-export async function countRequestsSince(
-  db: Queryable,
-  email: string,
-  since: Date,
-): Promise<number> {
-  return (await db.one(countUnconfirmed, [email, since])).count;
 }
 
 /**

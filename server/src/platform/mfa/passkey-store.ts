@@ -33,10 +33,11 @@ const insert = sql(
 
 // Authenticators without a counter always send 0; a counter must have increased (WebAuthn Level 3,
 // 6.1.1).
-const noteUse = sql(
+/** False if the passkey is gone or its counter did not increase, which suggests a copy. */
+export const notePasskeyUse = sql(
   'passkeys.note_use',
   'update passkeys set sign_count = $2, last_used_at = $3 where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))',
-);
+).changes((id: string, { signCount, at }: { signCount: number; at: Date }) => [id, signCount, at]);
 const deleteOne = sql<{ name: string }>(
   'passkeys.delete',
   'delete from passkeys where owner_kind = $1 and owner_id = $2 and id = $3 returning name',
@@ -71,15 +72,6 @@ export async function insertPasskey(
     name,
     at,
   ]);
-}
-
-/** False if the passkey is gone or its counter did not increase, which suggests a copy. */
-export async function notePasskeyUse(
-  tx: Tx,
-  id: string,
-  { signCount, at }: { signCount: number; at: Date },
-): Promise<boolean> {
-  return (await tx.run(noteUse, [id, signCount, at])) === 1;
 }
 
 /** The name of the deleted passkey; null if the person has no such passkey. */

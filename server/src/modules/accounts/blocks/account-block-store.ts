@@ -1,5 +1,5 @@
 import type { AccountBlockKind } from '@bb1/domain/accounts/account-block';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 /** Null as its second officer: one was enough. */
 export interface AccountBlockRow {
@@ -47,14 +47,18 @@ export const saveBlocked = sql(
   'accounts.set_blocked',
   'update accounts set blocked_at = $2 where id = $1',
 ).run((accountId: string, at: Date | null) => [accountId, at]);
-const isBlocked = sql<{ blocked: boolean }>(
+
+/** Whether new business with this person is blocked. */
+export const isAccountBlocked = sql<{ blocked: boolean }>(
   'accounts.is_blocked',
   'select exists (select from accounts where id = $1 and blocked_at is not null) as blocked',
-);
-const hasMoneyIn = sql<{ found: boolean }>(
+).value((accountId: string) => [accountId]);
+
+/** Whether we hold money of the person, or it became tokens. */
+export const moneyIsIn = sql<{ found: boolean }>(
   'accounts.has_money_in',
   'select exists (select from people_with_money_in where account_id = $1) as found',
-);
+).value((accountId: string) => [accountId]);
 
 export interface NewAccountBlock {
   readonly id: string;
@@ -67,14 +71,4 @@ export interface NewAccountBlock {
   /** Null where one officer is enough. */
   readonly approvedBy: string | null;
   readonly at: Date;
-}
-
-/** Whether new business with this person is blocked. */
-export async function isAccountBlocked(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(isBlocked, [accountId])).blocked;
-}
-
-/** Whether we hold money of the person, or it became tokens. */
-export async function moneyIsIn(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(hasMoneyIn, [accountId])).found;
 }

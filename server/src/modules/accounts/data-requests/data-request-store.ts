@@ -80,10 +80,12 @@ export const listUnconfirmedRequests = sql<{ id: string }>(
   'data_requests.unconfirmed',
   "select id from data_requests where account_id = $1 and state = 'open' and confirmed_at is null",
 ).rows((accountId: string) => [accountId]);
-const confirmRow = sql(
+
+/** False if it was confirmed or answered meanwhile. */
+export const saveConfirmed = sql(
   'data_requests.confirm',
   "update data_requests set confirmed_at = $2 where id = $1 and state = 'open' and confirmed_at is null",
-);
+).changes((id: string, at: Date) => [id, at]);
 export const saveProposedAnswer = sql(
   'data_requests.propose_answer',
   "update data_requests set proposed_answer = $2 where id = $1 and state = 'open'",
@@ -92,14 +94,18 @@ const settleRow = sql(
   'data_requests.settle',
   "update data_requests set state = $2, answer = $3, proposed_by = $4, settled_by = $5, settled_at = $6, download_until = $7, proposed_answer = null where id = $1 and state = 'open'",
 );
-const setRestricted = sql(
+
+/** Null lifts it. False if nothing changed. */
+export const saveRestricted = sql(
   'accounts.set_restricted',
   'update accounts set restricted_at = $2 where id = $1 and (restricted_at is null) = ($2::timestamptz is not null)',
-);
-const restrictedAt = sql<{ restricted_at: Date | null }>(
+).changes((accountId: string, at: Date | null) => [accountId, at]);
+
+/** Since when the person's data are restricted to storage. */
+export const findRestrictedAt = sql<{ restricted_at: Date | null }>(
   'accounts.restricted_at',
   'select restricted_at from accounts where id = $1',
-);
+).valueIfAny((accountId: string) => [accountId]);
 
 /** How many closed accounts have records that expire on which day, the next first. */
 export const listNextErasures = sql<{ record: KeptRecord; until: string; accounts: number }>(
@@ -121,11 +127,6 @@ export async function dataRequestsPage(
     rows: await db.rows(listPage, [...chosen, wanted.limit, wanted.offset]),
     total: (await db.one(countAll, chosen)).total,
   };
-}
-
-/** False if it was confirmed or answered meanwhile. */
-export async function saveConfirmed(tx: Tx, id: string, at: Date): Promise<boolean> {
-  return (await tx.run(confirmRow, [id, at])) === 1;
 }
 
 interface GivenAnswer {
@@ -152,14 +153,4 @@ export async function saveAnswer(tx: Tx, id: string, given: GivenAnswer): Promis
       given.downloadUntil,
     ])) === 1
   );
-}
-
-/** Null lifts it. False if nothing changed. */
-export async function saveRestricted(tx: Tx, accountId: string, at: Date | null): Promise<boolean> {
-  return (await tx.run(setRestricted, [accountId, at])) === 1;
-}
-
-/** Since when the person's data are restricted to storage. */
-export async function findRestrictedAt(db: Queryable, accountId: string): Promise<Date | null> {
-  return (await db.maybe(restrictedAt, [accountId]))?.restricted_at ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
 
 export interface EmailChangeRow {
   id: string;
@@ -24,13 +24,13 @@ export const findEmailChange = sql<EmailChangeRow>(
   'email_changes.find',
   'select id, account_id, new_email from email_changes where id = $1',
 ).maybe((id: string) => [id]);
-const deleteChange = sql('email_changes.delete', 'delete from email_changes where account_id = $1');
-const deleteEnded = sql('email_changes.forget', 'delete from email_changes where expires_at <= $1');
 
 /** Whether there was one. */
-export async function deleteEmailChange(tx: Tx, accountId: string): Promise<boolean> {
-  return (await tx.run(deleteChange, [accountId])) > 0;
-}
+export const deleteEmailChange = sql(
+  'email_changes.delete',
+  'delete from email_changes where account_id = $1',
+).changes((accountId: string) => [accountId]);
+const deleteEnded = sql('email_changes.forget', 'delete from email_changes where expires_at <= $1');
 
 export async function forgetEmailChanges(db: Queryable, now: Date): Promise<void> {
   await db.run(deleteEnded, [now]);

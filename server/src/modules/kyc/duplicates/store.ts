@@ -52,10 +52,12 @@ export const possibleDuplicates = sql<DuplicateRow>(
      where same_person or same_document or same_tax_id group by account_id, full_name) found
    left join lateral (${LAST_FINDING}) last on true order by last.finding is not null, found.account_id limit 20`,
 ).rows((accountId: string) => [accountId]);
-const hashDetails = sql<{ hash: Buffer }>(
+
+/** SHA-256 of what is on file about both now. */
+export const pairDetailsHash = sql<{ hash: Buffer }>(
   'duplicate_decisions.details_hash',
   'select pair_details_hash($1, $2) as hash',
-);
+).value(({ accountId, otherId }: Pair) => [accountId, otherId]);
 export const insertDuplicateDecision = sql(
   'duplicate_decisions.insert',
   `insert into duplicate_decisions (id, account_id, other_account_id, finding, reason, matches, details_hash, decided_by, decided_at)
@@ -98,14 +100,6 @@ export const deleteDuplicateDecisions = sql(
   'duplicate_decisions.delete_of_account',
   'delete from duplicate_decisions where account_id = $1 or other_account_id = $1',
 ).run((accountId: string) => [accountId]);
-
-/** SHA-256 of what is on file about both now. */
-export async function pairDetailsHash(
-  db: Queryable,
-  { accountId, otherId }: Pair,
-): Promise<Buffer> {
-  return (await db.one(hashDetails, [accountId, otherId])).hash;
-}
 
 /** All accounts of the people behind two, those two included, in the order of locking. */
 export async function accountsOfBoth(

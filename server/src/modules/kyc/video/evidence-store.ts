@@ -1,5 +1,5 @@
 import type { PictureKind } from '@bb1/domain/video-identification/officer-checks';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 export interface PictureRow {
   id: string;
@@ -33,43 +33,23 @@ export const addPiece = sql(
   piece.documentId,
   piece.at,
 ]);
-const findPiece = sql<{ document_id: string }>(
+export const pieceAt = sql<{ document_id: string }>(
   'video_recordings.find',
   'select document_id from video_recordings where call_id = $1 and position = $2',
-);
-const listPieceTimes = sql<{ recorded_at: Date }>(
+).valueIfAny((callId: string, position: number) => [callId, position]);
+export const piecesReceivedAt = sql<{ recorded_at: Date }>(
   'video_recordings.times',
   'select recorded_at from video_recordings where call_id = $1 order by position',
-);
-const countPieces = sql<{ pieces: number }>(
+).column((callId: string) => [callId]);
+export const pieceCount = sql<{ pieces: number }>(
   'video_recordings.count',
   'select count(*)::int as pieces from video_recordings where call_id = $1',
-);
+).value((callId: string) => [callId]);
 export const writeSkip = sql(
   'video_skips.upsert',
   'insert into video_skips (account_id, skipped_at) values ($1, $2) on conflict (account_id) do update set skipped_at = excluded.skipped_at',
 ).run((accountId: string, at: Date) => [accountId, at]);
-const findSkip = sql<{ skipped_at: Date }>(
+export const skippedAt = sql<{ skipped_at: Date }>(
   'video_skips.find',
   'select skipped_at from video_skips where account_id = $1',
-);
-
-export async function pieceAt(
-  db: Queryable,
-  callId: string,
-  position: number,
-): Promise<string | null> {
-  return (await db.maybe(findPiece, [callId, position]))?.document_id ?? null;
-}
-
-export async function piecesReceivedAt(db: Queryable, callId: string): Promise<Date[]> {
-  return (await db.rows(listPieceTimes, [callId])).map((row) => row.recorded_at);
-}
-
-export async function pieceCount(db: Queryable, callId: string): Promise<number> {
-  return (await db.one(countPieces, [callId])).pieces;
-}
-
-export async function skippedAt(db: Queryable, accountId: string): Promise<Date | null> {
-  return (await db.maybe(findSkip, [accountId]))?.skipped_at ?? null;
-}
+).valueIfAny((accountId: string) => [accountId]);

@@ -129,15 +129,20 @@ export const waitingCalls = sql<{ id: string; account_id: string }>(
   `select id, account_id from video_identifications where state = 'waiting' and provider = 'built_in' and ${PRESENT} order by created_at, id limit $1`,
 ).rows((limit: number) => [limit]);
 
-const takeCall = sql(
+/** False if another officer was faster. */
+export const giveToOfficer = sql(
   'video.take',
   "update video_identifications set officer_id = $2, officer_session_id = $3, officer_seen_at = now() where id = $1 and state = 'waiting'",
-);
+).changes((id: string, officer: { readonly officerId: string; readonly sessionId: string }) => [
+  id,
+  officer.officerId,
+  officer.sessionId,
+]);
 
-const findOwnCall = sql<{ id: string }>(
+export const callOfOfficer = sql<{ id: string }>(
   'video.of_officer',
   "select id from video_identifications where officer_id = $1 and state = 'in_call'",
-);
+).valueIfAny((officerId: string) => [officerId]);
 
 export const writeChecks = sql(
   'video.save_checks',
@@ -191,11 +196,15 @@ const seeOfficer = sql(
   `update video_identifications set officer_seen_at = now() where id = $1 and ${OPEN} and officer_seen_at < now() - interval '5 seconds'`,
 );
 
-const listSilent = sql<{ id: string }>(
+/**
+ * Attempts of which one side has been silent for this many minutes; with an outside provider, those
+ * of yesterday.
+ */
+export const silentCalls = sql<{ id: string }>(
   'video.silent',
   `select id from video_identifications where (provider = 'built_in' and ${OPEN} and least(investor_seen_at, coalesce(officer_seen_at, investor_seen_at)) < now() - make_interval(mins => $1))
      or (provider = 'outside' and ${OPEN} and investor_seen_at < now() - interval '24 hours') order by created_at limit 200`,
-);
+).column((minutes: number) => [minutes]);
 
 /** Place in the waiting room, from 1. */
 export async function placeInLine(db: Queryable, id: string): Promise<number> {
@@ -221,22 +230,9 @@ export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise
   await tx.run(insertChange, [id, move.from, move.to, move.actor.kind, move.actor.id, move.at]);
 }
 
-/** False if another officer was faster. */
-export async function giveToOfficer(
-  tx: Tx,
-  id: string,
-  officer: { readonly officerId: string; readonly sessionId: string },
-): Promise<boolean> {
-  return (await tx.run(takeCall, [id, officer.officerId, officer.sessionId])) === 1;
-}
-
 /** The two browsers of a call are connected; only the first time is recorded. */
 export async function markConnected(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(connect, [id, at]);
-}
-
-export async function callOfOfficer(db: Queryable, officerId: string): Promise<string | null> {
-  return (await db.maybe(findOwnCall, [officerId]))?.id ?? null;
 }
 
 /** Records the person's presence and session. */
@@ -250,14 +246,6 @@ export async function noteInvestorSeen(
 
 export async function noteOfficerSeen(db: Queryable, id: string): Promise<void> {
   await db.run(seeOfficer, [id]);
-}
-
-/**
- * Attempts of which one side has been silent for this many minutes; with an outside provider, those
- * of yesterday.
- */
-export async function silentCalls(db: Queryable, minutes: number): Promise<string[]> {
-  return (await db.rows(listSilent, [minutes])).map((row) => row.id);
 }
 
 export const fileEvent = sql(
