@@ -56,14 +56,13 @@ import {
 } from './privacy/purge-unconfirmed-accounts.ts';
 import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
-import { accountQueues } from './queue-store.ts';
+import { accountQueues, searchAccounts } from './desk/desk-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { accountsOfOfficer } from './self-review.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
 import { accountOfAddress } from './store.ts';
-import { searchAccounts } from './desk/search-store.ts';
 
 export const accounts: Module = {
   name: 'accounts',

@@ -3,6 +3,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { AccountIdentity } from '@bb1/domain/officers/own-account';
 
 export interface AccountRow {
   id: string;
@@ -286,3 +287,46 @@ export const saveProfile = sql(
   'accounts.save_profile',
   'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1',
 );
+
+/** An account, as the audit log and proposals name it. */
+export const accountSubject = (accountId: string) => `account:${accountId}`;
+
+interface PersonRow extends AccountIdentity {
+  /** All accounts that officers approved for the person, or found to be of them. */
+  accounts: string[];
+  emails: string[];
+  people: { name: string; dob: string }[];
+}
+
+/** What was proven about the people and companies behind accounts: each once, however many accounts are theirs. */
+export const peopleBehind = sql<PersonRow>(
+  'accounts.people_behind',
+  `select p.accounts, e.emails, n.people from (select array_agg(account_id) as accounts from people_of($1) group by person) p
+   cross join lateral (select coalesce(array_agg(email), '{}') as emails from accounts where id = any(p.accounts) and email_confirmed_at is not null) e
+   cross join lateral (select coalesce(json_agg(distinct jsonb_build_object('name', full_name, 'dob', dob)), '[]') as people from account_people where account_id = any(p.accounts)) n`,
+).rows((accountIds: readonly string[]) => [accountIds]);
+
+// By the log, because new recovery codes take the used ones along.
+export const recoveryCodeUsedSince = sql<{ found: boolean }>(
+  'accounts.recovery_code_used_since',
+  "select exists (select from audit_log where subject = 'account:' || $1::text and act = 'account.recovery_code_used' and at > $2) as found",
+).value((accountId: string, since: Date) => [accountId, since]);
+
+/** Replaces the password and forgets every recognised browser. */
+export const saveNewPassword = sql(
+  'accounts.save_password',
+  'update accounts set password_hash = $2, password_changed_at = $3, browsers_recognised_since = now() where id = $1',
+).run((accountId: string, { passwordHash, at }: { passwordHash: string; at: Date }) => [
+  accountId,
+  passwordHash,
+  at,
+]);
+
+/**
+ * Replaces the address. Throws a unique violation of `accounts_by_confirmed_email` if it belongs to
+ * another account.
+ */
+export const saveAccountEmail = sql(
+  'accounts.save_email',
+  'update accounts set email = $2 where id = $1',
+).run((accountId: string, email: string) => [accountId, email]);

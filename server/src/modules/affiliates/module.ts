@@ -1,6 +1,6 @@
 import { commissionTakenBackMail, commissionEarnedMail, commissionAllocatedMail } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
-import { ACCOUNT_REFERRED } from '../accounts/referral-event.ts';
+import { ACCOUNT_REFERRED } from '../accounts/register.ts';
 import { bindReferral } from './bind-referral.ts';
 import { carryOutCommissionDecision, COMMISSION_DECISION } from './decide-commission.ts';
 import { approveCommissionAllocation } from './decide-commission-allocation.ts';

@@ -1,6 +1,7 @@
 import type { ConfigurationState } from '@bb1/domain/configuration/endpoints';
 import type { Configuration } from '@bb1/domain/configuration/configuration';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
 
 export interface VersionRow {
   number: number;
@@ -134,3 +135,38 @@ export async function saveSeen(db: Queryable, processId: string, number: number)
 export async function forgetUse(db: Queryable, processId: string): Promise<void> {
   await db.run(deleteUse, [processId]);
 }
+
+interface InstallationRow {
+  mode: string;
+  token_code: string;
+}
+
+const find = sql<InstallationRow>('installation.find', 'select mode, token_code from installation');
+const insert = sql(
+  'installation.insert',
+  'insert into installation (mode, token_code, entered_at) values ($1, $2, $3)',
+);
+
+export function findInstallation(db: Queryable): Promise<InstallationRow | null> {
+  return db.maybe(find);
+}
+
+export async function saveInstallation(
+  tx: Tx,
+  { mode, token_code: tokenCode }: InstallationRow,
+  at: Date,
+): Promise<void> {
+  await tx.run(insert, [mode, tokenCode, at]);
+}
+
+/** This module's work queues. */
+export const configurationQueues: readonly WorkQueue[] = [
+  {
+    name: 'configuration_to_confirm',
+    right: 'configuration.confirm',
+    waiting: sql<Waiting>(
+      'work_queues.configuration_to_confirm',
+      'select count(*)::int as count, min(entered_at) as oldest_at from configuration_versions v where needs_confirmation and confirmed_at is null and number = (select max(number) from configuration_versions)',
+    ),
+  },
+];

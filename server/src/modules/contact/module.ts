@@ -4,9 +4,8 @@ import { contactDeskRoutes } from './desk.ts';
 import { PURGE_MESSAGES, purgeMessages } from './purge-messages.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { approveTemplate, REPLY_TEMPLATE } from './propose-template.ts';
-import { contactQueues } from './queue-store.ts';
+import { contactQueues, searchMessages } from './store.ts';
 import { contactRoutes } from './routes.ts';
-import { searchMessages } from './search-store.ts';
 
 export const contact: Module = {
   name: 'contact',

@@ -2,6 +2,8 @@ import type { Locale } from '@bb1/domain/locale';
 import type { CONTACT_ORDERS, ContactState } from '@bb1/domain/contact/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { type FoundRow, searchRows } from '../../platform/db/search-query.ts';
 
 export interface MessageRow {
   id: string;
@@ -135,5 +137,57 @@ export async function deleteOldMessages(
 ): Promise<string[]> {
   return (await tx.rows(deleteOld, [before.answered, before.received, before.limit])).map(
     ({ id }) => id,
+  );
+}
+
+/** This module's work queues. */
+export const contactQueues: readonly WorkQueue[] = [
+  {
+    name: 'contact_messages',
+    right: 'contact.answer',
+    waiting: sql<Waiting>(
+      'work_queues.contact_messages',
+      'select count(*)::int as count, min(coalesce(last_received_at, received_at)) as oldest_at from contact_messages where answered_at is null',
+    ),
+  },
+];
+
+const SEARCHED = 'contact_messages m';
+
+/** Contact messages by sender or text, also of their replies. They are few, and old ones are deleted. */
+export function searchMessages(
+  db: Queryable,
+  term: string,
+  limit: number,
+): Promise<FoundRow<'name' | 'email' | 'text'>[]> {
+  return searchRows(
+    db,
+    {
+      name: 'contact_messages.search',
+      shown: 'm.id, m.full_name as title, left(m.message, 80) as detail',
+      texts: [
+        {
+          matched: 'name',
+          text: 'lower(m.full_name collate pg_c_utf8)',
+          as: 'words',
+          from: SEARCHED,
+        },
+        { matched: 'email', text: 'lower(m.email collate pg_c_utf8)', as: 'code', from: SEARCHED },
+        {
+          matched: 'text',
+          text: 'lower(m.message collate pg_c_utf8)',
+          as: 'words',
+          from: SEARCHED,
+        },
+        {
+          matched: 'text',
+          text: 'lower(r.text collate pg_c_utf8)',
+          as: 'words',
+          from: 'contact_replies r join contact_messages m on m.id = r.message_id',
+        },
+      ],
+    },
+    term,
+    limit,
   );
 }

@@ -21,14 +21,17 @@ import {
   SCREENING_LISTS_CHANGED,
 } from '../screening/list-changes.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { countPeopleOfCountries } from './country-store.ts';
+import {
+  countPeopleOfCountries,
+  accountsWithExpiredDocument,
+  kycQueues,
+  searchReviews,
+} from './desk-store.ts';
 import { kycDeskRoutes } from './desk.ts';
 import { duplicateDeskRoutes } from './duplicates/desk.ts';
-import { accountsWithExpiredDocument } from './desk-store.ts';
 import { PURGE_ABANDONED_KYC, purgeAbandonedKyc } from './purge-abandoned-kyc.ts';
 import { countTouched, reassessEveryone, screenEveryone } from './reassess-everyone.ts';
 import { kycPersonalData } from './personal-data.ts';
-import { kycQueues } from './queue-store.ts';
 import { kycRoutes } from './routes.ts';
 import { judgeAgain } from './sync-kyc-status.ts';
 import { videoDeskRoutes } from './video/desk.ts';
@@ -36,7 +39,6 @@ import { EXPIRE_VIDEO_CALLS, expireCalls } from './video/expire-calls.ts';
 import { videoPersonalData } from './video/personal-data.ts';
 import { videoRoutes } from './video/routes.ts';
 import { videoWebhook } from './video/webhook.ts';
-import { searchReviews } from './search-store.ts';
 
 /** Ends approvals and reviews that rely on an expired document. */
 export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';

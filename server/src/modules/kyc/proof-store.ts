@@ -1,5 +1,5 @@
 import type { IdentityProofFields, ProofRole } from '@bb1/domain/kyc/identity-proof';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx, type Queryable } from '../../platform/db/database.ts';
 import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface IdentityProofRow extends IdentityProofFields {
@@ -192,3 +192,26 @@ export const countFiles = sql<{ files: number }>(
   `select (select count(*) from attachments t join identity_proofs p on p.id = t.identity_proof_id where p.account_id = $1)::int
         + (select count(*) from business_files where account_id = $1)::int as files`,
 );
+
+export const saveDocumentView = sql(
+  'document_views.save',
+  'insert into document_views (officer_id, document_id, viewed_at) values ($1, $2, $3) on conflict do nothing',
+).run((view: { readonly officerId: string; readonly documentId: string; readonly at: Date }) => [
+  view.officerId,
+  view.documentId,
+  view.at,
+]);
+const findViewed = sql<{ document_id: string }>(
+  'document_views.of_officer',
+  'select document_id from document_views where officer_id = $1 and document_id = any($2)',
+);
+
+/** Those of the documents that an officer has looked at. */
+export async function viewedBy(
+  db: Queryable,
+  officerId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(findViewed, [officerId, documentIds]);
+  return new Set(rows.map((row) => row.document_id));
+}

@@ -3,6 +3,8 @@ import { type MAIL_ORDERS, MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-end
 import type { MailState } from '@bb1/domain/mails/mail-state';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import type { MailValues } from '../../platform/mail/define-mail.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { type FoundRow, searchRows } from '../../platform/db/search-query.ts';
 
 export interface MailRow {
   id: string;
@@ -131,4 +133,34 @@ export async function mailContents(
   ids: readonly string[],
 ): Promise<Map<string, MailContent>> {
   return new Map((await db.rows(contentsOfRows, [ids])).map(({ id, ...content }) => [id, content]));
+}
+
+/** This module's work queues. */
+export const mailQueues: readonly WorkQueue[] = [
+  {
+    name: 'given_up_mails',
+    right: 'mails.retry',
+    waiting: sql<Waiting>(
+      'work_queues.given_up_mails',
+      'select count(*)::int as count, min(given_up_at) as oldest_at from mail_outbox where given_up_at is not null',
+    ),
+  },
+];
+
+/** Mails by the beginning of the recipient's address, by which they are indexed; the detail is template and language. */
+export function searchMails(
+  db: Queryable,
+  term: string,
+  limit: number,
+): Promise<FoundRow<'email'>[]> {
+  return searchRows(
+    db,
+    {
+      name: 'mails.search',
+      shown: "m.id::text as id, m.recipient as title, m.template || ' ' || m.locale as detail",
+      texts: [{ matched: 'email', text: 'lower(m.recipient)', as: 'start', from: 'mail_outbox m' }],
+    },
+    term,
+    limit,
+  );
 }

@@ -16,7 +16,7 @@ import { officersFactorRoutes } from './factor-desk.ts';
 import { deskSettingsRoutes } from './desk-settings-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
 import { haltPayments } from './halt-payments.ts';
-import { officerQueues } from './queue-store.ts';
+import { officerQueues } from './store.ts';
 import { searchRoutes } from './search-desk.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
 import { VERIFY_AUDIT, verifyAuditDaily } from './verify-audit-log.ts';

@@ -2,6 +2,8 @@ import type { Officer } from '@bb1/domain/officers/officer';
 import type { Locale } from '@bb1/domain/locale';
 import { may, RIGHTS, type Right, type Role } from '@bb1/domain/officers/rights';
 import { sql } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { countFailedJobs } from './failed-job-store.ts';
 
 export interface OfficerRow {
   id: string;
@@ -63,3 +65,17 @@ export function toOfficerDto(row: OfficerRow): Officer {
     rights,
   };
 }
+
+/** This module's work queues. */
+export const officerQueues: readonly WorkQueue[] = [
+  /** A payment halt by the configuration has a queue of its own. */
+  {
+    name: 'payment_halts_to_lift',
+    right: 'payment_halts.view',
+    waiting: sql<Waiting>(
+      'work_queues.payment_halts_to_lift',
+      "select count(*)::int as count, min(stopped_at) as oldest_at from payment_halts where lifted_at is null and kind <> 'configuration'",
+    ),
+  },
+  { name: 'failed_jobs', right: 'jobs.settle', count: countFailedJobs },
+];

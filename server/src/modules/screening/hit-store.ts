@@ -6,6 +6,7 @@ import type {
 import type { HitState, Judgement } from '@bb1/domain/screening/hit-state';
 import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
 
 /** A hit as screening compares it with its current findings. */
 export interface KnownHitRow {
@@ -264,3 +265,23 @@ export const hasHits = sql<{ found: boolean }>(
 export const deletions = ['screening_list_touches', 'screening_hit_moves', 'screening_hits'].map(
   (table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`),
 );
+
+/** This module's work queues. */
+export const screeningQueues: readonly WorkQueue[] = [
+  {
+    name: 'screening_hits',
+    right: 'screening.judge',
+    waiting: sql<Waiting>(
+      'work_queues.screening_hits',
+      "select count(*)::int as count, min(h.opened_at) as oldest_at from screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null where h.state = 'open'",
+    ),
+  },
+  {
+    name: 'screening_lists',
+    right: 'screening.approve_list',
+    waiting: sql<Waiting>(
+      'work_queues.screening_lists',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'",
+    ),
+  },
+];

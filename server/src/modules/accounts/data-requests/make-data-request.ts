@@ -11,7 +11,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { CONFIRM_DATA_REQUEST, hoursAfter } from '../links.ts';
-import { mailOwner } from '../mail-owner.ts';
+import { mailOwner } from '../mail-person.ts';
 import { confirmDataRequestMail, dataRequestReceivedMail } from '../mails/data-requests.ts';
 import { refuseSelfReview } from '../self-review.ts';
 import { type AccountRow, lockAccount, lockOpenAccount } from '../store.ts';

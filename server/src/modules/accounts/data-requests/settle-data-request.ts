@@ -16,7 +16,7 @@ import { propose, type Proposing } from '../../approvals/propose.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
 import { endSubscription } from '../../waitlist/end-subscription.ts';
 import { lockSubscriptionByEmail } from '../../waitlist/newsletter-store.ts';
-import { mailOwner } from '../mail-owner.ts';
+import { mailOwner } from '../mail-person.ts';
 import { dataRequestAnsweredMail, dataRequestReleasedMail } from '../mails/data-requests.ts';
 import { refuseClosing, refuseElsewhere } from '../privacy/close-account.ts';
 import { keptOf, type Parts, personOf } from '../privacy/erase-person.ts';

@@ -16,7 +16,7 @@ import {
   listAccountBlocks,
   moneyIsIn,
 } from '../blocks/account-block-store.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject } from '../store.ts';
 import { ACCOUNT_BLOCK } from '../blocks/block-account.ts';
 import { RESTRICTION_LIFTING } from '../data-requests/lift-restriction.ts';
 import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';

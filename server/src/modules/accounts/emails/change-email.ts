@@ -11,12 +11,11 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { refuseManyLinks } from '../sign-in/address-limits.ts';
-import { saveAccountEmail } from '../passwords/credential-store.ts';
+import { saveAccountEmail, type AccountRow, currentUser, lockAccount } from '../store.ts';
 import { deleteEmailChange, saveEmailChange } from './email-change-store.ts';
 import { CONFIRM_EMAIL, hoursAfter, NEW_EMAIL_HOURS, RESET_PASSWORD } from '../links.ts';
 import { SEND_CONFIRMATION } from './send-confirmation.ts';
 import { SEND_NEW_EMAIL_LINK } from './send-new-email-link.ts';
-import { type AccountRow, currentUser, lockAccount } from '../store.ts';
 
 type Changing = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>;
 

@@ -8,10 +8,9 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
 import { lapseProposal } from '../../approvals/decide.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject, type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { erasePerson, keptOf, obstaclesOf, type Parts, personOf } from './erase-person.ts';
-import { type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { closeRow, insertKept } from './closing-store.ts';
 
 export interface Closing {
