@@ -98,7 +98,7 @@ const PDF_HEADER = /^%PDF-[12]\.[0-9]/;
  * The type on which content, extension and declared type agree, or null (ASVS v5.0.0-5.2.2).
  * Content decides; the other two may only confirm it. The real decode follows later.
  */
-export async function agreedType(
+async function agreedType(
   bytes: Uint8Array,
   { cleanName, declaredType }: { cleanName: string; declaredType: string },
 ): Promise<DocumentType | null> {

@@ -155,7 +155,7 @@ function fingerprintOf(settings: Configuration): string {
  * A mail to each officer who may confirm the version, in their language: payments are halted until
  * two of them have.
  */
-export async function mailConfirmers(
+async function mailConfirmers(
   tx: Tx,
   version: { readonly number: number; readonly changes: number; readonly at: Date },
 ): Promise<void> {

@@ -74,7 +74,7 @@ export async function changeOwnKyc<T>(
  * Withdraws approved items because something approved changes; the verdict follows when it is
  * synchronised.
  */
-export async function endApproval(
+async function endApproval(
   tx: Tx,
   end: { accountId: string; items: readonly ChecklistKey[]; actor: Actor; at: Date },
 ): Promise<void> {

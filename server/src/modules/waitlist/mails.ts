@@ -17,7 +17,7 @@ const KINDS = { [UNSUBSCRIBE]: 'newsletter', [LEAVE_WAITLIST]: 'waitlist' } as c
 /**
  * The unsubscribe link in each mail to subscribers and members, for people and for mail programs.
  */
-export function unsubscribeLink(
+function unsubscribeLink(
   setting: MailSetting,
   link: {
     readonly locale: Locale;

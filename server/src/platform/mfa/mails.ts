@@ -4,7 +4,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { composeMail } from '../mail/mail-layout.ts';
 
 /** Values of the mails about second factors. */
-export const FACTOR_VALUES = {
+const FACTOR_VALUES = {
   name: value('Erika Beispiel'),
   factor: value('passkey'),
   passkey: value('Phone'),

@@ -127,7 +127,7 @@ const MARKUP = /<\s*(?:!doctype|html|head|body|script|svg|iframe|img|meta|\?php)
 const MARKUP_REACH = 1_024;
 
 /** Whether the file is one complete PDF and nothing else at the same time. */
-export function frameIsSound(file: Buffer): boolean {
+function frameIsSound(file: Buffer): boolean {
   if (!/^%PDF-[12]\.[0-9]/.test(file.toString('latin1', 0, 8))) return false;
   if (!END.test(file.toString('latin1', Math.max(0, file.length - END_REACH)))) return false;
   if (file.subarray(Math.max(0, file.length - ZIP_REACH)).includes(ZIP_END)) return false;

@@ -143,7 +143,7 @@ async function nextMessage(output: ByteSource): Promise<InspectionMessage> {
 }
 
 /** Reads exact numbers of bytes from a stream with chunks of any size. */
-export class ByteSource {
+class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest = Buffer.alloc(0);
 

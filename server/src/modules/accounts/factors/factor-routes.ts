@@ -102,7 +102,7 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
 }
 
 /** The person's own factors for the account page. */
-export async function toFactorsDto(
+async function toFactorsDto(
   db: Queryable,
   asking: Asking,
 ): Promise<z.input<(typeof listFactors)['reply']>> {
