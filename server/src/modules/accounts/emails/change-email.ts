@@ -9,7 +9,7 @@ import type { InvestorPrincipal } from '../../../platform/http/call.ts';
 import { demandStepUp } from '../../../platform/http/demand-step-up.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { mailOwner } from '../mail-person.ts';
 import { refuseManyLinks } from '../sign-in/address-limits.ts';
 import { saveAccountEmail, type AccountRow, currentUser, lockAccount } from '../store.ts';
 import { deleteEmailChange, saveEmailChange } from './email-change-store.ts';
@@ -74,14 +74,8 @@ async function askForChange(
     expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
   });
   await note(context, tx, account, 'account.email_change_asked');
-  await queueMail(tx, {
-    mail: emailChangeAskedMail,
-    to: account.email,
-    locale: account.locale,
-    values: { name: account.full_name, at: at.toISOString(), newEmail },
-    at,
-    about: account.id,
-  });
+  const values = { name: account.full_name, at: at.toISOString(), newEmail };
+  await mailOwner(tx, account, { mail: emailChangeAskedMail, values, at });
   await enqueue(tx, SEND_NEW_EMAIL_LINK, { wishId: id });
 }
 
