@@ -7,10 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { MODULES } from './modules.ts';
 import { type MailSetting, mailSetting, maskedMailSetting } from './platform/mail/mail-setting.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
-import { factorAddedMail } from './platform/mfa/mails/factor-added.ts';
-import { factorRemovedMail } from './platform/mfa/mails/factor-removed.ts';
-import { recoveryCodeUsedMail } from './platform/mfa/mails/recovery-code-used.ts';
-import { recoveryCodesRenewedMail } from './platform/mfa/mails/recovery-codes-renewed.ts';
+import {
+  factorAddedMail,
+  factorRemovedMail,
+  recoveryCodeUsedMail,
+  recoveryCodesRenewedMail,
+} from './platform/mfa/mails.ts';
 import type { Mail, MailValues } from './platform/mail/define-mail.ts';
 import { editableKeys, type MailWords, type Passages } from '@bb1/domain/mails/mail-words';
 import { LEAVE_WAITLIST, UNSUBSCRIBE } from './modules/waitlist/links.ts';

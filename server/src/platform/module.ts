@@ -1,9 +1,11 @@
 import { commercialLetters } from './mail/define-mail.ts';
 import { mailSetting } from './mail/mail-setting.ts';
-import { recoveryCodesRenewedMail } from './mfa/mails/recovery-codes-renewed.ts';
-import { recoveryCodeUsedMail } from './mfa/mails/recovery-code-used.ts';
-import { factorRemovedMail } from './mfa/mails/factor-removed.ts';
-import { factorAddedMail } from './mfa/mails/factor-added.ts';
+import {
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  factorRemovedMail,
+  factorAddedMail,
+} from './mfa/mails.ts';
 import type { Module } from '../module.ts';
 import { everyMinute, when } from '../module.ts';
 import { anchorAudit } from './audit/anchor-audit.ts';

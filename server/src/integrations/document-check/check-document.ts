@@ -1,18 +1,16 @@
-import { noScanner } from '../scanner/scanner.ts';
-import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
-import { agreedType } from './agreed-type.ts';
-import { cleanFileName } from './clean-file-name.ts';
-import { refused } from './document-check-port.ts';
-import { fairQueue, QueueFullError } from '../../platform/fair-queue.ts';
-import type {
-  AcceptedDocument,
-  DocumentCheck,
-  DocumentType,
-  RefusedDocument,
+import { noScanner, type Scanner, type ScanVerdict } from '../scanner/scanner.ts';
+import { cleanFileName, extensionOf } from './clean-file-name.ts';
+import {
+  refused,
+  type AcceptedDocument,
+  type DocumentCheck,
+  type DocumentType,
+  type RefusedDocument,
 } from './document-check-port.ts';
-import { inspectPdf, PDF_LIMITS } from './pdf/inspect-pdf.ts';
-import type { PdfLimits } from './pdf/inspect-pdf.ts';
+import { fairQueue, QueueFullError } from '../../platform/fair-queue.ts';
+import { inspectPdf, PDF_LIMITS, type PdfLimits } from './pdf/inspect-pdf.ts';
 import { lookAtPicture } from './picture-preview.ts';
+import { fileTypeFromBuffer } from 'file-type';
 
 /**
  * A document has fewer bytes than this: 5 MB means 5 x 1,024 x 1,024, and exactly that is refused.
@@ -72,4 +70,49 @@ async function lookAt(
   if (!look.ok) return look;
   const { width, height, preview } = look;
   return { ok: true, pages: 1, width, height, previews: [preview] };
+}
+
+const EXTENSIONS: Readonly<Record<DocumentType, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'application/pdf': ['pdf'],
+};
+
+/**
+ * The types browsers send for these files; the last two only mean that the machine knows no type
+ * for the extension.
+ */
+const DECLARED: Readonly<Record<DocumentType, readonly string[]>> = {
+  'image/png': ['image/png', 'image/x-png', 'application/octet-stream', ''],
+  'image/jpeg': ['image/jpeg', 'image/jpg', 'image/pjpeg', 'application/octet-stream', ''],
+  'application/pdf': ['application/pdf', 'application/x-pdf', 'application/octet-stream', ''],
+};
+
+/**
+ * Every PDF begins like this at its very first byte (ISO 32000-2, 7.5.2); anything else may be two
+ * files in one.
+ */
+const PDF_HEADER = /^%PDF-[12]\.[0-9]/;
+
+/**
+ * The type on which content, extension and declared type agree, or null (ASVS v5.0.0-5.2.2).
+ * Content decides; the other two may only confirm it. The real decode follows later.
+ */
+async function agreedType(
+  bytes: Uint8Array,
+  { cleanName, declaredType }: { cleanName: string; declaredType: string },
+): Promise<DocumentType | null> {
+  const type = await typeByContent(bytes);
+  if (type === null) return null;
+  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const agrees =
+    EXTENSIONS[type].includes(extensionOf(cleanName)) && DECLARED[type].includes(declared);
+  return agrees ? type : null;
+}
+
+async function typeByContent(bytes: Uint8Array): Promise<DocumentType | null> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  if (mime === 'image/png' || mime === 'image/jpeg') return mime;
+  const beginning = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  return mime === 'application/pdf' && PDF_HEADER.test(beginning) ? mime : null;
 }

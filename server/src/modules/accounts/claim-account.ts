@@ -12,8 +12,7 @@ import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invit
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
-import { acceptAtSignUp } from './register.ts';
-import { publishReferral } from './referral-event.ts';
+import { acceptAtSignUp, publishReferral } from './register.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
 type Claiming = Pick<

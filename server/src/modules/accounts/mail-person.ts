@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/define-mail.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from './store.ts';
+import { findAccount, type AccountRow } from './store.ts';
 
 /** Queues a mail to the person in their language, unless the account is closed. */
 export async function mailPerson<V extends object>(
@@ -18,5 +18,22 @@ export async function mailPerson<V extends object>(
     values: answer.values(account.full_name),
     at: answer.at,
     about: account.id,
+  });
+}
+
+/** Mails the owner of an account, unless the address is unconfirmed: it may be a stranger's. */
+export async function mailOwner<V extends object>(
+  tx: Tx,
+  account: AccountRow,
+  { mail, values, at }: { mail: Mail<V>; values: NoInfer<V>; at: Date },
+): Promise<void> {
+  if (account.email_confirmed_at === null) return;
+  await queueMail(tx, {
+    mail,
+    to: account.email,
+    locale: account.locale,
+    at,
+    about: account.id,
+    values,
   });
 }

@@ -1,29 +1,36 @@
 import { commercialLetters } from '../../platform/mail/define-mail.ts';
-import { signedOutByOfficerMail } from './mails/signed-out-by-officer.ts';
-import { newBrowserMail } from './mails/new-browser.ts';
-import { resetPasswordUnknownMail } from './mails/reset-password-unknown.ts';
-import { resetPasswordMail } from './mails/reset-password.ts';
-import { recogniseBrowserMail } from './mails/recognise-browser.ts';
-import { passwordChangedMail } from './mails/password-changed.ts';
-import { emailChangedMail } from './mails/email-changed.ts';
-import { emailChangeAskedMail } from './mails/email-change-asked.ts';
-import { restrictionLiftedMail } from './mails/restriction-lifted.ts';
-import { dataRequestReceivedMail } from './mails/data-request-received.ts';
-import { dataRequestReleasedMail } from './mails/data-request-released.ts';
-import { confirmDataRequestMail } from './mails/confirm-data-request.ts';
-import { restrictionEndingMail } from './mails/restriction-ending.ts';
-import { dataRequestAnsweredMail } from './mails/data-request-answered.ts';
-import { confirmNewEmailMail } from './mails/confirm-new-email.ts';
-import { addressWantedMail } from './mails/address-wanted.ts';
-import { firstFactorCodeMail } from './mails/first-factor-code.ts';
-import { factorResetProposedMail } from './mails/factor-reset-proposed.ts';
-import { factorResetEndedMail } from './mails/factor-reset-ended.ts';
-import { factorResetApprovedMail } from './mails/factor-reset-approved.ts';
-import { confirmEmailMail } from './mails/confirm-email.ts';
-import { addressAlreadyRegisteredMail } from './mails/address-already-registered.ts';
+import {
+  signedOutByOfficerMail,
+  newBrowserMail,
+  resetPasswordUnknownMail,
+  resetPasswordMail,
+  recogniseBrowserMail,
+  passwordChangedMail,
+  firstFactorCodeMail,
+} from './mails/sign-in.ts';
+import {
+  emailChangedMail,
+  emailChangeAskedMail,
+  confirmNewEmailMail,
+  addressWantedMail,
+  confirmEmailMail,
+  addressAlreadyRegisteredMail,
+} from './mails/addresses.ts';
+import {
+  restrictionLiftedMail,
+  dataRequestReceivedMail,
+  dataRequestReleasedMail,
+  confirmDataRequestMail,
+  restrictionEndingMail,
+  dataRequestAnsweredMail,
+} from './mails/data-requests.ts';
+import {
+  factorResetProposedMail,
+  factorResetEndedMail,
+  factorResetApprovedMail,
+} from './mails/factor-resets.ts';
 import { accountClosedMail } from './mails/account-closed.ts';
-import { accountBlockedMail } from './mails/account-blocked.ts';
-import { accountBlockLiftedMail } from './mails/account-block-lifted.ts';
+import { accountBlockedMail, accountBlockLiftedMail } from './mails/blocks.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_BLOCK, carryOutAccountBlock } from './blocks/block-account.ts';
 import { dataRequestApprovals } from './data-requests/data-request-approvals.ts';
@@ -49,14 +56,13 @@ import {
 } from './privacy/purge-unconfirmed-accounts.ts';
 import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
-import { accountQueues } from './queue-store.ts';
+import { accountQueues, searchAccounts } from './desk/desk-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { accountsOfOfficer } from './self-review.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
 import { accountOfAddress } from './store.ts';
-import { searchAccounts } from './desk/search-store.ts';
 
 export const accounts: Module = {
   name: 'accounts',

@@ -1,5 +1,5 @@
 import MailChecker from 'mailchecker';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { registrationBody } from '@bb1/domain/accounts/endpoints';
 import { refuseField } from '@bb1/domain/refusal';
@@ -7,14 +7,13 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueue, defineEvent, publish } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
-import { publishReferral } from './referral-event.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**
@@ -78,4 +77,22 @@ export async function acceptAtSignUp(
   const { terms, prospectus } = context.offering.documentVersions;
   await insertAccepted(tx, { ...accepted, document: 'terms', version: terms });
   await insertAccepted(tx, { ...accepted, document: 'prospectus', version: prospectus });
+}
+
+/** Published when an account is created in a browser that remembers an affiliate link. */
+export const ACCOUNT_REFERRED = defineEvent(
+  'account.referred',
+  z.object({ accountId: z.uuid(), referral: z.string(), signedUpAt: z.iso.datetime() }),
+);
+
+// Our own value is shorter.
+const MOST_LETTERS = 200;
+
+/** Passes on the browser's affiliate cookie; the affiliates module judges it. */
+export async function publishReferral(
+  tx: Tx,
+  { accountId, referral, at }: { accountId: string; referral: string; at: Date },
+): Promise<void> {
+  if (referral === '' || referral.length > MOST_LETTERS) return;
+  await publish(tx, ACCOUNT_REFERRED, { accountId, referral, signedUpAt: at.toISOString() });
 }

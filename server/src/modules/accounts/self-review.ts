@@ -3,7 +3,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { declaredBy } from '../officers/declaration-store.ts';
 import { findOfficer } from '../officers/store.ts';
-import { peopleBehind } from './self-review-store.ts';
+import { peopleBehind } from './store.ts';
 
 /**
  * The accounts among these that belong to an officer. Officers may invest too; other officers decide

@@ -3,6 +3,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { AccountIdentity } from '@bb1/domain/officers/own-account';
 
 export interface AccountRow {
   id: string;
@@ -34,12 +35,33 @@ const holdOpen = sql<Addressee>(
   'select id, full_name, email, locale from accounts where id = any($1::uuid[]) and closed_at is null order by id for share',
 );
 
-const insertAccount = sql(
+export const insertNewAccount = sql(
   'accounts.insert',
   'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)',
+).run(
+  (account: {
+    id: string;
+    email: string;
+    fullName: string;
+    passwordHash: string;
+    locale: Locale;
+    at: Date;
+    signUpContext: 'affiliate' | null;
+  }) => [
+    account.id,
+    account.email,
+    account.fullName,
+    account.passwordHash,
+    account.locale,
+    account.at,
+    account.signUpContext,
+  ],
 );
 
-const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
+export const findAccount = sql<AccountRow>(
+  'accounts.find',
+  `select ${COLUMNS} from accounts where id = $1`,
+).maybe((id: string) => [id]);
 
 const lockById = sql<{ id: string }>(
   'accounts.lock',
@@ -68,65 +90,60 @@ const findByEmail = sql<AccountRow>(
   `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`,
 );
 
-const findOwner = sql<{ id: string }>(
+/** The open account that owns the address, having confirmed it. */
+export const accountOfAddress = sql<{ id: string }>(
   'accounts.find_owner',
   'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null',
-);
+).valueIfAny((email: string) => [email]);
 
-const isOpen = sql<{ found: boolean }>(
+/** Whether the account exists and is not closed. */
+export const accountIsOpen = sql<{ found: boolean }>(
   'accounts.is_open',
   'select exists (select from accounts where id = $1 and closed_at is null) as found',
-);
+).value((id: string) => [id]);
 
-const confirmAddress = sql(
+export const confirmAccountEmail = sql(
   'accounts.confirm_email',
   'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
-);
+).run((id: string, at: Date) => [id, at]);
 
 // Neither confirmed nor still pending: as long as a sent link works, the registration may be
 // confirmed.
 const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
 
-const findUnconfirmed = sql<{ id: string }>(
+/** Registrations to delete, in the order of their ids. */
+export const findUnconfirmedAccounts = sql<{ id: string }>(
   'accounts.find_unconfirmed',
   `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`,
-);
+).column((due: Due & { after: string; limit: number }) => [
+  due.registeredUntil,
+  due.purpose,
+  due.now,
+  due.after,
+  due.limit,
+]);
 
 const lockUnconfirmed = sql<{ id: string }>(
   'accounts.lock_unconfirmed',
   `select id from accounts where ${DUE} and id = $4 for update skip locked`,
 );
 
-const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
+/** The real time at which the transaction began, by the clock that sessions use. */
+export const readDatabaseTime = sql<{ now: Date }>(
+  'accounts.database_time',
+  'select now() as now',
+).value();
 
-const insertAcceptance = sql(
+export const insertAccepted = sql(
   'acceptances.insert',
   'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4) on conflict do nothing',
-);
-
-export async function insertNewAccount(
-  tx: Tx,
-  account: {
-    id: string;
-    email: string;
-    fullName: string;
-    passwordHash: string;
-    locale: Locale;
-    at: Date;
-    signUpContext: 'affiliate' | null;
-  },
-): Promise<void> {
-  await tx.run(insertAccount, [
-    account.id,
-    account.email,
-    account.fullName,
-    account.passwordHash,
-    account.locale,
-    account.at,
-    account.signUpContext,
-  ]);
-}
+).run((acceptance: { accountId: string; document: string; version: string; at: Date }) => [
+  acceptance.accountId,
+  acceptance.document,
+  acceptance.version,
+  acceptance.at,
+]);
 
 /** Recipient of a mail. */
 type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
@@ -134,10 +151,6 @@ type Addressee = Pick<AccountRow, 'id' | 'full_name' | 'email' | 'locale'>;
 /** The same with their addresses; none of them is closed before the transaction ends. */
 export function holdOpenAccounts(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
   return tx.rows(holdOpen, [ids]);
-}
-
-export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
-  return db.maybe(findById, [id]);
 }
 
 /**
@@ -211,58 +224,11 @@ export async function findAccountsByEmail(
   };
 }
 
-/** The open account that owns the address, having confirmed it. */
-export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
-  return (await db.maybe(findOwner, [email]))?.id ?? null;
-}
-
-/** Whether the account exists and is not closed. */
-export async function accountIsOpen(db: Queryable, id: string): Promise<boolean> {
-  return (await db.one(isOpen, [id])).found;
-}
-
-/** The real time at which the transaction began, by the clock that sessions use. */
-export async function readDatabaseTime(db: Queryable): Promise<Date> {
-  return (await db.one(databaseTime)).now;
-}
-
-export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(confirmAddress, [id, at]);
-}
-
-export async function insertAccepted(
-  tx: Tx,
-  acceptance: { accountId: string; document: string; version: string; at: Date },
-): Promise<void> {
-  await tx.run(insertAcceptance, [
-    acceptance.accountId,
-    acceptance.document,
-    acceptance.version,
-    acceptance.at,
-  ]);
-}
-
 interface Due {
   readonly registeredUntil: Date;
   /** For the links that confirm an address. */
   readonly purpose: string;
   readonly now: Date;
-}
-
-/** Registrations to delete, in the order of their ids. */
-export async function findUnconfirmedAccounts(
-  db: Queryable,
-  due: Due & { after: string; limit: number },
-): Promise<string[]> {
-  return (
-    await db.rows(findUnconfirmed, [
-      due.registeredUntil,
-      due.purpose,
-      due.now,
-      due.after,
-      due.limit,
-    ])
-  ).map(({ id }) => id);
 }
 
 /**
@@ -321,3 +287,46 @@ export const saveProfile = sql(
   'accounts.save_profile',
   'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1',
 );
+
+/** An account, as the audit log and proposals name it. */
+export const accountSubject = (accountId: string) => `account:${accountId}`;
+
+interface PersonRow extends AccountIdentity {
+  /** All accounts that officers approved for the person, or found to be of them. */
+  accounts: string[];
+  emails: string[];
+  people: { name: string; dob: string }[];
+}
+
+/** What was proven about the people and companies behind accounts: each once, however many accounts are theirs. */
+export const peopleBehind = sql<PersonRow>(
+  'accounts.people_behind',
+  `select p.accounts, e.emails, n.people from (select array_agg(account_id) as accounts from people_of($1) group by person) p
+   cross join lateral (select coalesce(array_agg(email), '{}') as emails from accounts where id = any(p.accounts) and email_confirmed_at is not null) e
+   cross join lateral (select coalesce(json_agg(distinct jsonb_build_object('name', full_name, 'dob', dob)), '[]') as people from account_people where account_id = any(p.accounts)) n`,
+).rows((accountIds: readonly string[]) => [accountIds]);
+
+// By the log, because new recovery codes take the used ones along.
+export const recoveryCodeUsedSince = sql<{ found: boolean }>(
+  'accounts.recovery_code_used_since',
+  "select exists (select from audit_log where subject = 'account:' || $1::text and act = 'account.recovery_code_used' and at > $2) as found",
+).value((accountId: string, since: Date) => [accountId, since]);
+
+/** Replaces the password and forgets every recognised browser. */
+export const saveNewPassword = sql(
+  'accounts.save_password',
+  'update accounts set password_hash = $2, password_changed_at = $3, browsers_recognised_since = now() where id = $1',
+).run((accountId: string, { passwordHash, at }: { passwordHash: string; at: Date }) => [
+  accountId,
+  passwordHash,
+  at,
+]);
+
+/**
+ * Replaces the address. Throws a unique violation of `accounts_by_confirmed_email` if it belongs to
+ * another account.
+ */
+export const saveAccountEmail = sql(
+  'accounts.save_email',
+  'update accounts set email = $2 where id = $1',
+).run((accountId: string, email: string) => [accountId, email]);

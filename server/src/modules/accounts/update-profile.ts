@@ -3,14 +3,16 @@ import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Locale } from '@bb1/domain/locale';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import {
   currentUser,
   declinePasskeyOffer,
   findAccount,
   lockAccount,
   saveProfile,
+  saveVerifiedName,
 } from './store.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** Undefined leaves a value unchanged; null removes the phone number. */
 export interface ProfileChange {
@@ -75,4 +77,21 @@ function callable(typed: string): string {
   const number = parsePhoneNumberFromString(typed);
   if (number === undefined || !number.isValid()) throw refuseField('phone_number', 'must_be_valid');
   return number.number;
+}
+
+/**
+ * The account bears the name that an officer verified, wherever officers see it; null keeps the name
+ * as the officer saw it. From now on only another verification changes it.
+ */
+export async function verifyName(
+  tx: Tx,
+  { accountId, fullName, at }: { accountId: string; fullName: string | null; at: Date },
+): Promise<void> {
+  await tx.run(saveVerifiedName, [accountId, fullName, at]);
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'account.name_verified',
+    subject: `account:${accountId}`,
+  });
 }

@@ -1,5 +1,5 @@
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 export interface CommissionAllocationLine {
   readonly id: string;
@@ -34,13 +34,14 @@ const ALLOCATION = `select a.id, a.state, a.proposed_by, p.name as proposed_by_n
     select sum(x.token_amount) as total, json_agg(json_build_object('id', x.id, 'affiliate_id', x.affiliate_id, 'full_name', acc.full_name, 'tokens', x.token_amount::text) order by acc.full_name, x.affiliate_id) as lines
     from commission_allocation_lines x join accounts acc on acc.id = x.affiliate_id where x.commission_allocation_id = a.id
   ) l on true`;
-const listNewest = sql<CommissionAllocationRow>(
+export const listCommissionAllocationRows = sql<CommissionAllocationRow>(
   'commission_allocations.list',
   `${ALLOCATION} order by a.proposed_at desc, a.id limit 50`,
-);
+).rows();
+
 // An affiliate with an open screening hit is treated as not identified, so that readers of this
 // list learn nothing.
-const listDueRows = sql<DueRow>(
+export const listDue = sql<DueRow>(
   'commission_allocations.due',
   `select f.account_id as affiliate_id, acc.full_name, j.tokens::numeric(40, 7)::text as tokens,
      coalesce(k.verdict = 'approved', false) and not exists (select from screening_hits h where h.account_id = f.account_id and h.state in ('open', 'true_match')) as identified,
@@ -50,7 +51,7 @@ const listDueRows = sql<DueRow>(
    left join kyc_records k on k.account_id = f.account_id
    where f.auto_invest_since is not null and acc.closed_at is null
    order by acc.full_name, f.account_id limit 1000`,
-);
+).rows();
 const insertRow = sql(
   'commission_allocations.insert',
   'insert into commission_allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5)',
@@ -59,13 +60,6 @@ const insertLine = sql(
   'commission_allocation_lines.insert',
   'insert into commission_allocation_lines (id, commission_allocation_id, affiliate_id, token_amount) values ($1, $2, $3, $4)',
 );
-export function listCommissionAllocationRows(db: Queryable): Promise<CommissionAllocationRow[]> {
-  return db.rows(listNewest);
-}
-
-export function listDue(db: Queryable): Promise<DueRow[]> {
-  return db.rows(listDueRows);
-}
 
 export async function insertCommissionAllocation(
   tx: Tx,

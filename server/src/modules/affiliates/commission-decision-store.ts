@@ -50,7 +50,10 @@ const ONLY = {
   proposed: `'commission:' || c.id in (select w.subject from open_approvals w where w.kind = '${COMMISSION_DECISION_KIND}')`,
 } as const;
 const NEWEST = 'c.created_at desc, c.id';
-const findById = sql<DeskCommissionRow>('commissions.find', `${COMMISSION} where c.id = $1`);
+export const findDeskCommission = sql<DeskCommissionRow>(
+  'commissions.find',
+  `${COMMISSION} where c.id = $1`,
+).maybe((id: string) => [id]);
 const insertRow = sql(
   'commission_decisions.insert',
   'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -97,10 +100,6 @@ function wantedCommissions({
   only,
 }: Pick<CommissionQuery, 'state' | 'only'>): ReturnType<typeof filterQuery> {
   return filterQuery([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
-}
-
-export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommissionRow | null> {
-  return db.maybe(findById, [id]);
 }
 
 export async function insertCommissionDecision(

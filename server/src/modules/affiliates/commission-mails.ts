@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail/define-mail.ts';
-import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
-import { commissionEarnedMail } from './mails/commission-earned.ts';
+import { commissionTakenBackMail, commissionEarnedMail } from './mails.ts';
 import { tokens } from '@bb1/domain/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 /** A referred order with its commission, if any, and all facts that decide about it. */
 export interface ReferredOrderRow {
@@ -32,78 +32,98 @@ const REFERRED_ORDER = `select o.id as order_id, o.account_id, r.affiliate_id, o
   left join lateral (select max(s.at) as allocated_at from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated') t on true
   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true`;
 // Orders that were never allocated have no commission yet; ended commissions never change again.
-const listOpenRows = sql<ReferredOrderRow>(
+/** Referred orders whose commission may have to change. */
+export const listReferredOrders = sql<ReferredOrderRow>(
   'commissions.referred_orders',
   `${REFERRED_ORDER} where (c.id is null and o.status = 'tokens_allocated') or c.state in ('pending', 'earned', 'invested') order by t.allocated_at, o.id`,
-);
-const listEarnedRows = sql<ReferredOrderRow>(
+).rows();
+
+/** Orders whose commission is owed to these affiliates and not invested yet. */
+export const listEarnedOrders = sql<ReferredOrderRow>(
   'commissions.earned_of',
   `${REFERRED_ORDER} where c.state = 'earned' and c.affiliate_id = any($1) order by c.created_at, c.id`,
-);
-const findOfOrder = sql<ReferredOrderRow>(
+).rows((affiliateIds: readonly string[]) => [affiliateIds]);
+
+/** A referred person's order with its commission; null if the person was not referred. */
+export const findReferredOrder = sql<ReferredOrderRow>(
   'commissions.of_order',
   `${REFERRED_ORDER} where o.id = $1`,
-);
+).maybe((orderId: string) => [orderId]);
 const lockRow = sql<{ id: string }>(
   'commissions.lock',
   'select id from commissions where order_id = $1 for update',
 );
-const insertRow = sql(
+export const insertCommission = sql(
   'commissions.insert',
   'insert into commissions (id, order_id, affiliate_id, paid_eur, token_amount, signs, created_at, since) values ($1, $2, $3, $4, $5, $6, $7, $7)',
-);
-const saveRow = sql(
+).run((commission: NewCommission) => [
+  commission.id,
+  commission.orderId,
+  commission.affiliateId,
+  commission.paidEur,
+  commission.tokenAmount,
+  commission.signs,
+  commission.at,
+]);
+export const saveCommission = sql(
   'commissions.save',
   'update commissions set state = $2, paid_eur = $3, token_amount = $4, since = case when state = $2 then since else $5 end, version = version + 1 where id = $1',
+).run(
+  (commission: {
+    id: string;
+    state: CommissionState;
+    paidEur: string;
+    tokenAmount: string;
+    at: Date;
+  }) => [
+    commission.id,
+    commission.state,
+    commission.paidEur,
+    commission.tokenAmount,
+    commission.at,
+  ],
 );
-const saveSignsRow = sql(
+export const saveSigns = sql(
   'commissions.save_signs',
   'update commissions set signs = $2, version = version + 1 where id = $1',
-);
+).run((id: string, signs: readonly SelfReferralSign[]) => [id, signs]);
 const investRows = sql<{ id: string; token_amount: string }>(
   'commissions.invest',
   "update commissions set state = 'invested', since = $3, commission_allocation_line_id = $2, version = version + 1 where affiliate_id = $1 and state = 'earned' returning id, token_amount::text",
 );
-const insertChangeRow = sql(
+export const insertChange = sql(
   'commission_changes.insert',
   'insert into commission_changes (id, commission_id, from_state, to_state, token_amount, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-const sumDue = sql<{ tokens: string }>(
+).run((change: CommissionChange) => [
+  change.id,
+  change.commissionId,
+  change.from,
+  change.to,
+  change.tokenAmount,
+  change.actor.kind,
+  change.actor.id,
+  change.reason,
+  change.at,
+]);
+
+/** Tokens owed to an affiliate by the books; negative if more was reversed than was owed. */
+export const commissionDue = sql<{ tokens: string }>(
   'journal.commission_due',
   "select coalesce(-sum(amount), 0)::numeric(40, 7)::text as tokens from journal_lines where account = 'commission_due' and subject_id = $1 and currency = 'TOKEN'",
-);
-const sumOfAffiliate = sql<{ pending: string; invested: string }>(
+).value((affiliateId: string) => [affiliateId]);
+export const commissionSums = sql<{ pending: string; invested: string }>(
   'commissions.sums',
   `select coalesce(sum(token_amount) filter (where state = 'pending'), 0)::numeric(40, 7)::text as pending, coalesce(sum(token_amount) filter (where state = 'invested'), 0)::numeric(40, 7)::text as invested
    from commissions where affiliate_id = $1`,
-);
+).one((affiliateId: string) => [affiliateId]);
+
 // The tokens an affiliate received as commission and still has.
-const sumAllocated = sql<{ tokens: string }>(
+/** Tokens allocated to an affiliate as commission, net of reversals. */
+export const commissionAllocated = sql<{ tokens: string }>(
   'journal.commission_allocated',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 7)::text as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
    where l.account = 'unclaimed_tokens' and l.subject_id = $1 and e.kind in ('commission_invested', 'commission_taken_back')`,
-);
-
-/** Referred orders whose commission may have to change. */
-export function listReferredOrders(db: Queryable): Promise<ReferredOrderRow[]> {
-  return db.rows(listOpenRows);
-}
-
-/** Orders whose commission is owed to these affiliates and not invested yet. */
-export function listEarnedOrders(
-  db: Queryable,
-  affiliateIds: readonly string[],
-): Promise<ReferredOrderRow[]> {
-  return db.rows(listEarnedRows, [affiliateIds]);
-}
-
-/** A referred person's order with its commission; null if the person was not referred. */
-export function findReferredOrder(
-  db: Queryable,
-  orderId: string,
-): Promise<ReferredOrderRow | null> {
-  return db.maybe(findOfOrder, [orderId]);
-}
+).value((affiliateId: string) => [affiliateId]);
 
 /** The same with its commission locked, if there is one. */
 export async function lockReferredOrder(tx: Tx, orderId: string): Promise<ReferredOrderRow | null> {
@@ -119,45 +139,6 @@ export interface NewCommission {
   readonly tokenAmount: string;
   readonly signs: readonly SelfReferralSign[];
   readonly at: Date;
-}
-
-export async function insertCommission(tx: Tx, commission: NewCommission): Promise<void> {
-  await tx.run(insertRow, [
-    commission.id,
-    commission.orderId,
-    commission.affiliateId,
-    commission.paidEur,
-    commission.tokenAmount,
-    commission.signs,
-    commission.at,
-  ]);
-}
-
-export async function saveCommission(
-  tx: Tx,
-  commission: {
-    id: string;
-    state: CommissionState;
-    paidEur: string;
-    tokenAmount: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(saveRow, [
-    commission.id,
-    commission.state,
-    commission.paidEur,
-    commission.tokenAmount,
-    commission.at,
-  ]);
-}
-
-export async function saveSigns(
-  tx: Tx,
-  id: string,
-  signs: readonly SelfReferralSign[],
-): Promise<void> {
-  await tx.run(saveSignsRow, [id, signs]);
 }
 
 /** All earned commission becomes part of one line of an allocation. */
@@ -177,35 +158,4 @@ export interface CommissionChange {
   readonly actor: { readonly kind: 'officer' | 'system'; readonly id: string | null };
   readonly reason: string;
   readonly at: Date;
-}
-
-export async function insertChange(tx: Tx, change: CommissionChange): Promise<void> {
-  await tx.run(insertChangeRow, [
-    change.id,
-    change.commissionId,
-    change.from,
-    change.to,
-    change.tokenAmount,
-    change.actor.kind,
-    change.actor.id,
-    change.reason,
-    change.at,
-  ]);
-}
-
-/** Tokens owed to an affiliate by the books; negative if more was reversed than was owed. */
-export async function commissionDue(db: Queryable, affiliateId: string): Promise<string> {
-  return (await db.one(sumDue, [affiliateId])).tokens;
-}
-
-export function commissionSums(
-  db: Queryable,
-  affiliateId: string,
-): Promise<{ pending: string; invested: string }> {
-  return db.one(sumOfAffiliate, [affiliateId]);
-}
-
-/** Tokens allocated to an affiliate as commission, net of reversals. */
-export async function commissionAllocated(db: Queryable, affiliateId: string): Promise<string> {
-  return (await db.one(sumAllocated, [affiliateId])).tokens;
 }

@@ -1,4 +1,4 @@
-import { commissionAllocatedMail } from './mails/commission-allocated.ts';
+import { commissionAllocatedMail } from './mails.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';

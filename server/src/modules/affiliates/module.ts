@@ -1,8 +1,6 @@
-import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
-import { commissionEarnedMail } from './mails/commission-earned.ts';
-import { commissionAllocatedMail } from './mails/commission-allocated.ts';
+import { commissionTakenBackMail, commissionEarnedMail, commissionAllocatedMail } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
-import { ACCOUNT_REFERRED } from '../accounts/referral-event.ts';
+import { ACCOUNT_REFERRED } from '../accounts/register.ts';
 import { bindReferral } from './bind-referral.ts';
 import { carryOutCommissionDecision, COMMISSION_DECISION } from './decide-commission.ts';
 import { approveCommissionAllocation } from './decide-commission-allocation.ts';

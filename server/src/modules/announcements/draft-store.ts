@@ -29,14 +29,14 @@ const COLUMNS =
   'd.id, d.title_en, d.title_de, d.text_en, d.text_de, d.audience, d.version, o.name as saved_by_name, d.saved_at';
 const FROM = 'announcement_drafts d join officer_names o on o.id = d.saved_by';
 
-const findById = sql<DraftRow>(
+export const findDraft = sql<DraftRow>(
   'announcement_drafts.find',
   `select ${COLUMNS} from ${FROM} where d.id = $1`,
-);
-const lockById = sql<DraftRow>(
+).maybe((id: string) => [id]);
+export const lockDraft = sql<DraftRow>(
   'announcement_drafts.lock',
   `select ${COLUMNS} from ${FROM} where d.id = $1 for update of d`,
-);
+).lock((id: string) => [id]);
 const insertRow = sql(
   'announcement_drafts.insert',
   'insert into announcement_drafts (id, title_en, title_de, text_en, text_de, audience, version, saved_by, saved_at) values ($1, $2, $3, $4, $5, $6, 1, $7, $8)',
@@ -45,10 +45,10 @@ const updateRow = sql(
   'announcement_drafts.save',
   'update announcement_drafts set title_en = $2, title_de = $3, text_en = $4, text_de = $5, audience = $6, version = version + 1, saved_by = $7, saved_at = $8 where id = $1',
 );
-const deleteRow = sql(
+export const deleteDraft = sql(
   'announcement_drafts.delete',
   'delete from announcement_drafts where id = $1',
-);
+).run((id: string) => [id]);
 
 // A row is in one of the two tables: the approval moves it.
 const LISTED = `
@@ -71,14 +71,6 @@ const countAll = sql<{ total: number }>(
   `select count(*)::int as total from (${LISTED}) l where $1::text is null or l.state = $1`,
 );
 
-export function findDraft(db: Queryable, id: string): Promise<DraftRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export function lockDraft(tx: Tx, id: string): Promise<DraftRow | null> {
-  return tx.maybe(lockById, [id]);
-}
-
 interface Saved {
   readonly id: string;
   readonly words: AnnouncementWords;
@@ -97,10 +89,6 @@ export async function updateDraft(tx: Tx, draft: Saved): Promise<void> {
 function parameters({ id, words, officerId, at }: Saved): unknown[] {
   const { title_en, title_de, text_en, text_de, audience } = words;
   return [id, title_en, title_de, text_en, text_de, audience, officerId, at];
-}
-
-export async function deleteDraft(tx: Tx, id: string): Promise<void> {
-  await tx.run(deleteRow, [id]);
 }
 
 /** Drafts and announcements together. */

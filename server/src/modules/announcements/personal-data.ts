@@ -1,5 +1,5 @@
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-import { deleteReceived, findReceived } from './personal-data-store.ts';
+import { deleteReceived, findReceived } from './store.ts';
 
 /** The announcement itself contains no personal data; the number of its recipients stays with the dispatch. */
 export const announcementsPersonalData: PersonalDataPart = {

@@ -32,9 +32,16 @@ const listAudience = sql<{ account_id: string }>(
   'announcements.audience',
   `select account_id from (${AUDIENCES}) a where holds or $3::text = 'holders_and_buyers' order by account_id`,
 );
-const countAudiences = sql<{ holders: number; holders_and_buyers: number }>(
+
+/** How many open accounts each audience has. */
+export const audienceSizes = sql<{ holders: number; holders_and_buyers: number }>(
   'announcements.audience_sizes',
   `select (count(*) filter (where holds))::int as holders, count(*)::int as holders_and_buyers from (${AUDIENCES}) a`,
+).one(
+  ({ publicKeys, ledger }: { readonly publicKeys: readonly string[]; readonly ledger: number }) => [
+    publicKeys,
+    ledger,
+  ],
 );
 const insertDispatch = sql<{ announcement_id: string }>(
   'announcement_dispatches.insert',
@@ -53,20 +60,24 @@ const setMails = sql<{ account_id: string; mail_id: string }>(
   `update announcement_recipients r set mail_id = m.mail_id from unnest($2::uuid[], $3::uuid[]) as m (account_id, mail_id)
    where r.announcement_id = $1 and r.account_id = m.account_id and r.mail_id is null returning r.account_id, r.mail_id`,
 );
-const deleteUnreachable = sql(
+export const dropRecipients = sql(
   'announcement_recipients.delete_unreachable',
   'delete from announcement_recipients where announcement_id = $1 and account_id = any($2::uuid[]) and mail_id is null',
-);
+).run((id: string, accountIds: readonly string[]) => [id, accountIds]);
 const listUndelivered = sql<{ announcement_id: string; account_id: string; mail_id: string }>(
   'announcement_recipients.undelivered',
   `select r.announcement_id, r.account_id, r.mail_id from announcement_recipients r join announcement_dispatches s using (announcement_id)
    where r.mail_id is not null and r.mail_sent_at is null and s.begun_at > $1 and (r.announcement_id, r.account_id) > ($2::uuid, $3::uuid) order by r.announcement_id, r.account_id limit $4`,
 );
-const setOutcomes = sql(
+export const saveOutcomes = sql(
   'announcement_recipients.set_outcomes',
   `update announcement_recipients r set mail_sent_at = o.sent_at, mail_failed_at = o.given_up_at from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as o (mail_id, sent_at, given_up_at)
    where r.mail_id = o.mail_id and r.mail_sent_at is null and (r.mail_sent_at, r.mail_failed_at) is distinct from (o.sent_at, o.given_up_at)`,
-);
+).run((outcomes: readonly { id: string; sent_at: Date | null; given_up_at: Date | null }[]) => [
+  outcomes.map(({ id }) => id),
+  outcomes.map(({ sent_at: at }) => at),
+  outcomes.map(({ given_up_at: at }) => at),
+]);
 const WHO =
   "($2::text is null or ($2 = 'read' and r.read_at is not null) or ($2 = 'unread' and r.read_at is null) or ($2 = 'failed' and r.mail_failed_at is not null))";
 const listPage = sql<RecipientRow>(
@@ -80,15 +91,21 @@ const countAll = sql<{ total: number }>(
 );
 const OWN = `select a.id, case when $2 = 'de' then a.title_de else a.title_en end as title, case when $2 = 'de' then a.text_de else a.text_en end as text, s.begun_at as sent_at, r.read_at
   from announcement_recipients r join announcement_dispatches s using (announcement_id) join announcements a on a.id = r.announcement_id where r.account_id = $1`;
-const listOwn = sql<OwnRow>(
+/** What a person was sent, newest first. */
+export const ownAnnouncements = sql<OwnRow>(
   'announcement_recipients.of_person',
   `${OWN} order by s.begun_at desc, a.id`,
-);
-const findOwn = sql<OwnRow>('announcement_recipients.find_own', `${OWN} and a.id = $3`);
-const setRead = sql<{ read_at: Date }>(
+).rows((accountId: string, locale: Locale) => [accountId, locale]);
+export const ownAnnouncement = sql<OwnRow>(
+  'announcement_recipients.find_own',
+  `${OWN} and a.id = $3`,
+).maybe((accountId: string, locale: Locale, id: string) => [accountId, locale, id]);
+
+/** Null unless it was unread. */
+export const markRead = sql<{ read_at: Date }>(
   'announcement_recipients.set_read',
   'update announcement_recipients set read_at = $3 where account_id = $1 and announcement_id = $2 and read_at is null returning read_at',
-);
+).lock((read: { accountId: string; id: string; at: Date }) => [read.accountId, read.id, read.at]);
 
 /** The open accounts of an audience. */
 export async function audienceOf(
@@ -98,14 +115,6 @@ export async function audienceOf(
 ): Promise<string[]> {
   const { publicKeys, ledger } = wallets;
   return (await db.rows(listAudience, [publicKeys, ledger, audience])).map((row) => row.account_id);
-}
-
-/** How many open accounts each audience has. */
-export function audienceSizes(
-  db: Queryable,
-  { publicKeys, ledger }: { readonly publicKeys: readonly string[]; readonly ledger: number },
-): Promise<Record<AnnouncementAudience, number>> {
-  return db.one(countAudiences, [publicKeys, ledger]);
 }
 
 /** Fixes the recipients. False if another process was faster. */
@@ -138,14 +147,6 @@ export function assignMails(
   return tx.rows(setMails, [id, [...mails.keys()], [...mails.values()]]);
 }
 
-export async function dropRecipients(
-  tx: Tx,
-  id: string,
-  accountIds: readonly string[],
-): Promise<void> {
-  await tx.run(deleteUnreachable, [id, accountIds]);
-}
-
 export type Undelivered = { announcement_id: string; account_id: string; mail_id: string };
 
 /** Recipients whose mail is not known to be sent, of dispatches since a moment. */
@@ -163,17 +164,6 @@ export function undeliveredRecipients(
   ]);
 }
 
-export async function saveOutcomes(
-  tx: Tx,
-  outcomes: readonly { id: string; sent_at: Date | null; given_up_at: Date | null }[],
-): Promise<void> {
-  await tx.run(setOutcomes, [
-    outcomes.map(({ id }) => id),
-    outcomes.map(({ sent_at: at }) => at),
-    outcomes.map(({ given_up_at: at }) => at),
-  ]);
-}
-
 export async function recipientPage(
   db: Queryable,
   wanted: {
@@ -185,18 +175,4 @@ export async function recipientPage(
   const { id, who = null, page } = wanted;
   const rows = await db.rows(listPage, [id, who, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE]);
   return { rows, total: (await db.one(countAll, [id, who])).total };
-}
-
-/** What a person was sent, newest first. */
-export function ownAnnouncements(db: Queryable, accountId: string, locale: Locale) {
-  return db.rows(listOwn, [accountId, locale]);
-}
-
-export function ownAnnouncement(db: Queryable, accountId: string, locale: Locale, id: string) {
-  return db.maybe(findOwn, [accountId, locale, id]);
-}
-
-/** Null unless it was unread. */
-export function markRead(tx: Tx, read: { accountId: string; id: string; at: Date }) {
-  return tx.maybe(setRead, [read.accountId, read.id, read.at]);
 }

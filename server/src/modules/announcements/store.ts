@@ -1,6 +1,6 @@
 import type { AnnouncementWords } from '@bb1/domain/announcements/desk-endpoints';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 export interface AnnouncementRow extends AnnouncementWords {
   id: string;
@@ -25,64 +25,53 @@ export interface DispatchRow {
 
 const WORDS = 'a.title_en, a.title_de, a.text_en, a.text_de, a.audience';
 
-const findById = sql<AnnouncementRow>(
+export const findAnnouncement = sql<AnnouncementRow>(
   'announcements.find',
   `select a.id, ${WORDS}, a.approval_id, m.name as proposed_by_name, a.proposed_at, c.name as decided_by_name, a.decided_at
    from announcements a join officer_names m on m.id = a.proposed_by join officer_names c on c.id = a.decided_by where a.id = $1`,
-);
-const insertRow = sql(
+).maybe((id: string) => [id]);
+export const insertAnnouncement = sql(
   'announcements.insert',
   'insert into announcements (id, title_en, title_de, text_en, text_de, audience, approval_id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-);
-const findDispatchOf = sql<DispatchRow>(
+).run((id: string, { content, ...decision }: ApprovedDecision<AnnouncementWords>) => [
+  id,
+  content.title_en,
+  content.title_de,
+  content.text_en,
+  content.text_de,
+  content.audience,
+  decision.id,
+  decision.proposedBy,
+  decision.proposedAt,
+  decision.approvedBy,
+  decision.at,
+]);
+
+/** Null until the recipients are fixed. */
+export const findDispatch = sql<DispatchRow>(
   'announcement_dispatches.find',
   `select s.begun_at, s.ledger, s.people, count(r.account_id)::int as kept, count(r.mail_id)::int as queued, count(r.mail_sent_at)::int as mails_sent, count(r.mail_failed_at)::int as mails_failed, count(r.read_at)::int as read
    from announcement_dispatches s left join announcement_recipients r using (announcement_id) where s.announcement_id = $1 group by s.announcement_id`,
-);
-const listUndispatched = sql<Pick<AnnouncementRow, 'id' | 'audience'>>(
-  'announcements.undispatched',
-  'select a.id, a.audience from announcements a where not exists (select from announcement_dispatches s where s.announcement_id = a.id) order by a.decided_at, a.id',
-);
-const listToMail = sql<AnnouncementWords & { id: string }>(
-  'announcements.to_mail',
-  `select a.id, ${WORDS} from announcements a where exists (select from announcement_recipients r where r.announcement_id = a.id and r.mail_id is null) order by a.decided_at, a.id`,
-);
-
-export function findAnnouncement(db: Queryable, id: string): Promise<AnnouncementRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export async function insertAnnouncement(
-  tx: Tx,
-  id: string,
-  { content, ...decision }: ApprovedDecision<AnnouncementWords>,
-): Promise<void> {
-  await tx.run(insertRow, [
-    id,
-    content.title_en,
-    content.title_de,
-    content.text_en,
-    content.text_de,
-    content.audience,
-    decision.id,
-    decision.proposedBy,
-    decision.proposedAt,
-    decision.approvedBy,
-    decision.at,
-  ]);
-}
-
-/** Null until the recipients are fixed. */
-export function findDispatch(db: Queryable, id: string): Promise<DispatchRow | null> {
-  return db.maybe(findDispatchOf, [id]);
-}
+).maybe((id: string) => [id]);
 
 /** Approved, and without recipients. */
-export function undispatchedAnnouncements(db: Queryable) {
-  return db.rows(listUndispatched);
-}
+export const undispatchedAnnouncements = sql<Pick<AnnouncementRow, 'id' | 'audience'>>(
+  'announcements.undispatched',
+  'select a.id, a.audience from announcements a where not exists (select from announcement_dispatches s where s.announcement_id = a.id) order by a.decided_at, a.id',
+).rows();
 
 /** With recipients whose mail is not queued yet. */
-export function announcementsToMail(db: Queryable) {
-  return db.rows(listToMail);
-}
+export const announcementsToMail = sql<AnnouncementWords & { id: string }>(
+  'announcements.to_mail',
+  `select a.id, ${WORDS} from announcements a where exists (select from announcement_recipients r where r.announcement_id = a.id and r.mail_id is null) order by a.decided_at, a.id`,
+).rows();
+
+export const findReceived = sql(
+  'announcement_recipients.export',
+  `select a.title_en, a.title_de, s.begun_at as sent_at, r.mail_sent_at, r.read_at
+   from announcement_recipients r join announcement_dispatches s using (announcement_id) join announcements a on a.id = r.announcement_id where r.account_id = $1 order by s.begun_at, a.id`,
+);
+export const deleteReceived = sql(
+  'announcement_recipients.delete_of_person',
+  'delete from announcement_recipients where account_id = $1',
+);

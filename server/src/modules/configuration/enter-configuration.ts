@@ -22,7 +22,9 @@ import {
   usesNow,
   type VersionRow,
 } from './store.ts';
-import { mailConfirmers } from './mail-confirmers.ts';
+import { configurationChangedMail } from './mails/configuration-changed.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { officersWhoMay } from '../officers/store.ts';
 
 /** This process, and the version it runs with. */
 export interface ConfigurationUse {
@@ -147,4 +149,30 @@ function sideOf(
 
 function fingerprintOf(settings: Configuration): string {
   return createHash('sha256').update(canonicalConfiguration(settings)).digest('hex');
+}
+
+/**
+ * A mail to each officer who may confirm the version, in their language: payments are halted until
+ * two of them have.
+ */
+async function mailConfirmers(
+  tx: Tx,
+  version: { readonly number: number; readonly changes: number; readonly at: Date },
+): Promise<void> {
+  const { at } = version;
+  for (const { id, name, email, locale } of await officersWhoMay(tx, 'configuration.confirm')) {
+    await queueMail(tx, {
+      mail: configurationChangedMail,
+      to: email,
+      locale,
+      values: {
+        name,
+        version: String(version.number),
+        changes: String(version.changes),
+        at: at.toISOString(),
+      },
+      at,
+      about: id,
+    });
+  }
 }

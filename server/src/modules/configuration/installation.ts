@@ -1,7 +1,7 @@
 import type { House } from '../../module.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { findInstallation, saveInstallation } from './installation-store.ts';
+import { findInstallation, saveInstallation } from './store.ts';
 
 type Started = Pick<House, 'clock' | 'offering'> & {
   readonly config: Pick<House['config'], 'MODE'>;

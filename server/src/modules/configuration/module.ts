@@ -1,7 +1,7 @@
 import { configurationChangedMail } from './mails/configuration-changed.ts';
 import type { Module } from '../../module.ts';
 import { configurationDeskRoutes } from './desk.ts';
-import { configurationQueues } from './queue-store.ts';
+import { configurationQueues } from './store.ts';
 
 export const configuration: Module = {
   name: 'configuration',

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 import { fileHash } from '../../platform/documents/documents.ts';
 
 export interface AttachmentRow {
@@ -13,32 +13,21 @@ export interface AttachmentRow {
   hash: string;
 }
 
-const listOfMessage = sql<AttachmentRow>(
+/** In the order of the messages. */
+export const attachmentsOf = sql<AttachmentRow>(
   'contact_attachments.of_message',
   `select id, reply_number, document_id, type, size_bytes, attached_at, encode(sha256, 'hex') as hash
    from contact_attachments where message_id = $1 order by reply_number, position`,
-);
-const countOfAccount = sql<{ files: number }>(
+).rows((messageId: string) => [messageId]);
+export const countAttachments = sql<{ files: number }>(
   'contact_attachments.count_of_account',
   'select count(*)::int as files from contact_attachments a join contact_messages m on m.id = a.message_id where m.account_id = $1',
-);
-const insertRow = sql(
+).value((accountId: string) => [accountId]);
+export const insertAttachment = sql(
   'contact_attachments.insert',
   'insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at, type, size_bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-
-/** In the order of the messages. */
-export function attachmentsOf(db: Queryable, messageId: string): Promise<AttachmentRow[]> {
-  return db.rows(listOfMessage, [messageId]);
-}
-
-export async function countAttachments(db: Queryable, accountId: string): Promise<number> {
-  return (await db.one(countOfAccount, [accountId])).files;
-}
-
-export async function insertAttachment(
-  tx: Tx,
-  attachment: {
+).run(
+  (attachment: {
     readonly id: string;
     readonly messageId: string;
     readonly number: number;
@@ -47,9 +36,7 @@ export async function insertAttachment(
     readonly at: Date;
     readonly type: string;
     readonly original: Buffer;
-  },
-): Promise<void> {
-  await tx.run(insertRow, [
+  }) => [
     attachment.id,
     attachment.messageId,
     attachment.number,
@@ -59,5 +46,5 @@ export async function insertAttachment(
     attachment.type,
     attachment.original.length,
     fileHash(attachment.original),
-  ]);
-}
+  ],
+);

@@ -42,10 +42,11 @@ interface RecordRow {
   at: Date;
 }
 
-const findPerson = sql<OpenPerson>(
+/** Null once the account is closed. */
+export const findOpenPerson = sql<OpenPerson>(
   'contact.open_person',
   'select id, full_name, email, email_confirmed, locale from open_people where id = $1',
-);
+).maybe((accountId: string) => [accountId]);
 
 const RECORD = 'kind, id, reference, at';
 const findRecord = sql<RecordRow>(
@@ -57,32 +58,40 @@ const listRecords = sql<RecordRow>(
   `select ${RECORD} from own_records where account_id = $1 order by at desc, id limit 50`,
 );
 
-const listReplies = sql<ReplyRow>(
+export const repliesOf = sql<ReplyRow>(
   'contact_replies.of_message',
   'select r.number, r.officer_id, o.name as officer_name, r.text, r.mail_id, r.written_at from contact_replies r left join officer_names o on o.id = r.officer_id where r.message_id = $1 order by r.number',
-);
-const insertRow = sql(
+).rows((messageId: string) => [messageId]);
+export const insertReply = sql(
   'contact_replies.insert',
   'insert into contact_replies (message_id, number, officer_id, text, mail_id, written_at) values ($1, $2, $3, $4, $5, $6)',
-);
+).run((messageId: string, reply: Omit<ReplyRow, 'officer_name'>) => [
+  messageId,
+  reply.number,
+  reply.officer_id,
+  reply.text,
+  reply.mail_id,
+  reply.written_at,
+]);
 
 /** Of an account ($1), and what was written under its confirmed address ($2, or null) without signing in. */
 export const OWN =
   '(m.account_id = $1 or (m.account_id is null and lower(m.email) = lower($2::text)))';
 const CONVERSATION = `select m.id, m.message, m.received_at, m.answered_at, m.order_id, m.claim_id, m.read_number, coalesce(l.written_at, m.received_at) as last_at, l.officer_id is not null as last_is_reply, coalesce(l.number, 0) as last_number
   from contact_messages m left join lateral (select r.number, r.written_at, r.officer_id from contact_replies r where r.message_id = m.id order by r.number desc limit 1) l on true`;
-const listOwn = sql<OwnConversationRow>(
+/** Of the account, and what began under its confirmed address. */
+export const ownConversations = sql<OwnConversationRow>(
   'contact_messages.own',
   `${CONVERSATION} where ${OWN} order by last_at desc, m.id limit 100`,
-);
-const findOwn = sql<OwnConversationRow>(
+).rows((person: OpenPerson) => [person.id, confirmedAddress(person)]);
+export const findOwnConversation = sql<OwnConversationRow>(
   'contact_messages.own_one',
   `${CONVERSATION} where ${OWN} and m.id = $3`,
-);
-const lockOwn = sql<{ answered_at: Date | null }>(
+).maybe((person: OpenPerson, id: string) => [person.id, confirmedAddress(person), id]);
+export const lockOwnConversation = sql<{ answered_at: Date | null }>(
   'contact_messages.lock_own',
   `select m.answered_at from contact_messages m where ${OWN} and m.id = $3 for update`,
-);
+).lock((person: OpenPerson, id: string) => [person.id, confirmedAddress(person), id]);
 const findSameOfAccount = sql<{ id: string }>(
   'contact_messages.same_of_account',
   `select m.id from contact_messages m where m.account_id = $1 and m.message = $2 and m.received_at > $3
@@ -92,19 +101,27 @@ const insertOwn = sql(
   'contact_messages.insert_own',
   'insert into contact_messages (id, full_name, email, message, locale, received_at, account_id, order_id, claim_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
-const reopenByPerson = sql(
+
+/** An answer of a signed-in person also proves whose conversation it is. */
+export const saveContinued = sql(
   'contact_messages.reopen_by_person',
   'update contact_messages set answered_at = null, answered_by = null, last_received_at = $2, account_id = $3 where id = $1',
-);
-const saveRead = sql(
+).run((id: string, { accountId, at }: { readonly accountId: string; readonly at: Date }) => [
+  id,
+  at,
+  accountId,
+]);
+
+/** Never fewer than before, and no more than there are. */
+export const saveRepliesRead = sql(
   'contact_messages.save_read',
   `update contact_messages m set read_number = least($4, (select count(*) from contact_replies r where r.message_id = m.id))::int where ${OWN} and m.id = $3 and m.read_number < $4`,
-);
-
-/** Null once the account is closed. */
-export function findOpenPerson(db: Queryable, accountId: string): Promise<OpenPerson | null> {
-  return db.maybe(findPerson, [accountId]);
-}
+).run((person: OpenPerson, { id, seen }: { readonly id: string; readonly seen: number }) => [
+  person.id,
+  confirmedAddress(person),
+  id,
+  seen,
+]);
 
 /** An order or claim of the account; null for anyone else's. */
 export async function findOwnRecord(
@@ -125,42 +142,6 @@ export async function listOwnRecords(
 
 function toSubject({ kind, at, ...row }: RecordRow): ConversationSubject {
   return { ...row, kind: kind === 'order' ? 'order' : 'claim', at: at.toISOString() };
-}
-
-export function repliesOf(db: Queryable, messageId: string): Promise<ReplyRow[]> {
-  return db.rows(listReplies, [messageId]);
-}
-
-export async function insertReply(
-  tx: Tx,
-  messageId: string,
-  reply: Omit<ReplyRow, 'officer_name'>,
-): Promise<void> {
-  await tx.run(insertRow, [
-    messageId,
-    reply.number,
-    reply.officer_id,
-    reply.text,
-    reply.mail_id,
-    reply.written_at,
-  ]);
-}
-
-/** Of the account, and what began under its confirmed address. */
-export function ownConversations(db: Queryable, person: OpenPerson): Promise<OwnConversationRow[]> {
-  return db.rows(listOwn, [person.id, confirmedAddress(person)]);
-}
-
-export function findOwnConversation(
-  db: Queryable,
-  person: OpenPerson,
-  id: string,
-): Promise<OwnConversationRow | null> {
-  return db.maybe(findOwn, [person.id, confirmedAddress(person), id]);
-}
-
-export function lockOwnConversation(tx: Tx, person: OpenPerson, id: string) {
-  return tx.maybe(lockOwn, [person.id, confirmedAddress(person), id]);
 }
 
 function confirmedAddress(person: OpenPerson): string | null {
@@ -203,22 +184,4 @@ export async function insertOwnMessage(
     about?.kind === 'order' ? about.id : null,
     about?.kind === 'claim' ? about.id : null,
   ]);
-}
-
-/** An answer of a signed-in person also proves whose conversation it is. */
-export async function saveContinued(
-  tx: Tx,
-  id: string,
-  { accountId, at }: { readonly accountId: string; readonly at: Date },
-): Promise<void> {
-  await tx.run(reopenByPerson, [id, at, accountId]);
-}
-
-/** Never fewer than before, and no more than there are. */
-export async function saveRepliesRead(
-  tx: Tx,
-  person: OpenPerson,
-  { id, seen }: { readonly id: string; readonly seen: number },
-): Promise<void> {
-  await tx.run(saveRead, [person.id, confirmedAddress(person), id, seen]);
 }

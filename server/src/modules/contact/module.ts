@@ -1,14 +1,11 @@
-import { contactReceiptMail } from './mails/contact-receipt.ts';
-import { contactMessageMail } from './mails/contact-message.ts';
-import { contactReplyMail } from './mails/contact-reply.ts';
+import { contactReceiptMail, contactMessageMail, contactReplyMail } from './mails.ts';
 import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { contactDeskRoutes } from './desk.ts';
 import { PURGE_MESSAGES, purgeMessages } from './purge-messages.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { approveTemplate, REPLY_TEMPLATE } from './propose-template.ts';
-import { contactQueues } from './queue-store.ts';
+import { contactQueues, searchMessages } from './store.ts';
 import { contactRoutes } from './routes.ts';
-import { searchMessages } from './search-store.ts';
 
 export const contact: Module = {
   name: 'contact',

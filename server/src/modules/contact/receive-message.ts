@@ -1,5 +1,4 @@
-import { contactReceiptMail } from './mails/contact-receipt.ts';
-import { contactMessageMail } from './mails/contact-message.ts';
+import { contactReceiptMail, contactMessageMail } from './mails.ts';
 import MailChecker from 'mailchecker';
 import type { z } from 'zod';
 import type { sendContactMessage } from '@bb1/domain/contact/endpoints';

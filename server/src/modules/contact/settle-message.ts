@@ -15,7 +15,7 @@ import {
   storeAttachments,
 } from './attachments.ts';
 import { findOpenPerson, insertReply, repliesOf } from './conversation-store.ts';
-import { contactReplyMail } from './mails/contact-reply.ts';
+import { contactReplyMail } from './mails.ts';
 import { contactSubject } from './receive-message.ts';
 import { findMessage, lockMessage, type OwnedMessageRow, saveAnswered } from './store.ts';
 

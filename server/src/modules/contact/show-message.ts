@@ -6,6 +6,7 @@ import { type Reading, shownAttachments } from './attachments.ts';
 import { findOpenPerson, findOwnRecord, repliesOf } from './conversation-store.ts';
 import { accountOf } from './settle-message.ts';
 import { findMessage, type MessageRow, type OwnedMessageRow } from './store.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 /** A message with its replies, how their mails fared, and whose it is. */
 export async function showMessage(context: Reading, id: string): Promise<ContactMessage> {
@@ -73,14 +74,8 @@ async function senderOf(
 /** What lists show too. */
 export function toMessageFields(row: MessageRow) {
   return {
-    id: row.id,
-    received_at: row.received_at.toISOString(),
-    last_received_at: row.last_received_at.toISOString(),
-    full_name: row.full_name,
-    email: row.email,
-    locale: row.locale,
+    ...timesAsText(row),
     state: row.answered_at === null ? ('open' as const) : ('answered' as const),
-    answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.answered_by_name,
   };
 }

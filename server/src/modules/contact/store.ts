@@ -2,6 +2,8 @@ import type { Locale } from '@bb1/domain/locale';
 import type { CONTACT_ORDERS, ContactState } from '@bb1/domain/contact/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { type FoundRow, searchRows } from '../../platform/db/search-query.ts';
 
 export interface MessageRow {
   id: string;
@@ -50,30 +52,37 @@ const lockAddress = sql(
   "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))",
 );
 
-const findSame = sql<{ found: boolean }>(
+export const wasSentSince = sql<{ found: boolean }>(
   'contact_messages.find_same',
   'select exists (select from contact_messages where lower(email) = lower($1) and full_name = $2 and message = $3 and received_at > $4) as found',
-);
+).value((sent: SentMessage, since: Date) => [sent.email, sent.fullName, sent.message, since]);
 
-const hasSince = sql<{ found: boolean }>(
+export const hasWrittenSince = sql<{ found: boolean }>(
   'contact_messages.has_since',
   'select exists (select from contact_messages where lower(email) = lower($1) and received_at > $2) as found',
-);
+).value((email: string, since: Date) => [email, since]);
 
-const insertMessage = sql(
+export const insertContactMessage = sql(
   'contact_messages.insert',
   'insert into contact_messages (id, full_name, email, message, locale, received_at) values ($1, $2, $3, $4, $5, $6)',
-);
+).run((message: SentMessage & { id: string; locale: Locale; receivedAt: Date }) => [
+  message.id,
+  message.fullName,
+  message.email,
+  message.message,
+  message.locale,
+  message.receivedAt,
+]);
 
-const findById = sql<OwnedMessageRow>(
+export const findMessage = sql<OwnedMessageRow>(
   'contact_messages.find',
   `select ${OWNED} from ${FROM} where m.id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const lockById = sql<OwnedMessageRow>(
+export const lockMessage = sql<OwnedMessageRow>(
   'contact_messages.lock',
   `select ${OWNED} from ${FROM} where m.id = $1 for update of m`,
-);
+).lock((id: string) => [id]);
 
 const listPage = sql<MessageRow>(
   'contact_messages.page',
@@ -85,10 +94,14 @@ const countAll = sql<{ total: number }>(
   `select count(*)::int as total from contact_messages m where ${IN_STATE}`,
 );
 
-const setAnswered = sql(
+export const saveAnswered = sql(
   'contact_messages.set_answered',
   'update contact_messages set answered_at = $2, answered_by = $3 where id = $1',
-);
+).run((id: string, answered: { at: Date; by: string } | null) => [
+  id,
+  answered?.at ?? null,
+  answered?.by ?? null,
+]);
 
 const deleteOld = sql<{ id: string }>(
   'contact_messages.delete_old',
@@ -98,40 +111,6 @@ const deleteOld = sql<{ id: string }>(
 
 export async function lockSender(tx: Tx, email: string): Promise<void> {
   await tx.rows(lockAddress, [email]);
-}
-
-export async function wasSentSince(
-  db: Queryable,
-  sent: SentMessage,
-  since: Date,
-): Promise<boolean> {
-  return (await db.one(findSame, [sent.email, sent.fullName, sent.message, since])).found;
-}
-
-export async function hasWrittenSince(db: Queryable, email: string, since: Date): Promise<boolean> {
-  return (await db.one(hasSince, [email, since])).found;
-}
-
-export async function insertContactMessage(
-  tx: Tx,
-  message: SentMessage & { id: string; locale: Locale; receivedAt: Date },
-): Promise<void> {
-  await tx.run(insertMessage, [
-    message.id,
-    message.fullName,
-    message.email,
-    message.message,
-    message.locale,
-    message.receivedAt,
-  ]);
-}
-
-export function findMessage(db: Queryable, id: string): Promise<OwnedMessageRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export function lockMessage(tx: Tx, id: string): Promise<OwnedMessageRow | null> {
-  return tx.maybe(lockById, [id]);
 }
 
 export async function listMessages(
@@ -148,14 +127,6 @@ export async function listMessages(
   return { rows, total };
 }
 
-export async function saveAnswered(
-  tx: Tx,
-  id: string,
-  answered: { at: Date; by: string } | null,
-): Promise<void> {
-  await tx.run(setAnswered, [id, answered?.at ?? null, answered?.by ?? null]);
-}
-
 /**
  * Deletes messages answered before the one moment, or unanswered and last written to before the other.
  * Returns their ids.
@@ -166,5 +137,57 @@ export async function deleteOldMessages(
 ): Promise<string[]> {
   return (await tx.rows(deleteOld, [before.answered, before.received, before.limit])).map(
     ({ id }) => id,
+  );
+}
+
+/** This module's work queues. */
+export const contactQueues: readonly WorkQueue[] = [
+  {
+    name: 'contact_messages',
+    right: 'contact.answer',
+    waiting: sql<Waiting>(
+      'work_queues.contact_messages',
+      'select count(*)::int as count, min(coalesce(last_received_at, received_at)) as oldest_at from contact_messages where answered_at is null',
+    ),
+  },
+];
+
+const SEARCHED = 'contact_messages m';
+
+/** Contact messages by sender or text, also of their replies. They are few, and old ones are deleted. */
+export function searchMessages(
+  db: Queryable,
+  term: string,
+  limit: number,
+): Promise<FoundRow<'name' | 'email' | 'text'>[]> {
+  return searchRows(
+    db,
+    {
+      name: 'contact_messages.search',
+      shown: 'm.id, m.full_name as title, left(m.message, 80) as detail',
+      texts: [
+        {
+          matched: 'name',
+          text: 'lower(m.full_name collate pg_c_utf8)',
+          as: 'words',
+          from: SEARCHED,
+        },
+        { matched: 'email', text: 'lower(m.email collate pg_c_utf8)', as: 'code', from: SEARCHED },
+        {
+          matched: 'text',
+          text: 'lower(m.message collate pg_c_utf8)',
+          as: 'words',
+          from: SEARCHED,
+        },
+        {
+          matched: 'text',
+          text: 'lower(r.text collate pg_c_utf8)',
+          as: 'words',
+          from: 'contact_replies r join contact_messages m on m.id = r.message_id',
+        },
+      ],
+    },
+    term,
+    limit,
   );
 }

@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface TemplateContent {
   readonly id: string;
@@ -27,14 +27,26 @@ const listVersions = sql<VersionRow>(
   'reply_templates.versions',
   `${VERSION} where v.template_id = $1 order by v.version desc`,
 );
-const findTitle = sql<{ found: boolean }>(
+export const isTitleTaken = sql<{ found: boolean }>(
   'reply_templates.title_taken',
   `select exists (select from reply_template_versions v where ${LATEST} and not v.retired and lower(v.title) = lower($1) and v.template_id <> $2) as found`,
-);
-const insertRow = sql(
+).value((title: string, id: string) => [title, id]);
+export const insertVersion = sql(
   'reply_templates.insert',
   'insert into reply_template_versions (template_id, version, title, text_en, text_de, retired, approval_id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-);
+).run(({ content, ...decision }: ApprovedDecision<TemplateContent>) => [
+  content.id,
+  content.version + 1,
+  content.title,
+  content.text_en,
+  content.text_de,
+  content.retired,
+  decision.id,
+  decision.proposedBy,
+  decision.proposedAt,
+  decision.approvedBy,
+  decision.at,
+]);
 
 export async function latestTemplates(db: Queryable): Promise<ReplyTemplate[]> {
   return (await db.rows(listLatest)).map(toTemplate);
@@ -43,29 +55,6 @@ export async function latestTemplates(db: Queryable): Promise<ReplyTemplate[]> {
 /** The latest first; empty for an unknown template. */
 export async function templateVersions(db: Queryable, id: string): Promise<ReplyTemplate[]> {
   return (await db.rows(listVersions, [id])).map(toTemplate);
-}
-
-export async function isTitleTaken(db: Queryable, title: string, id: string): Promise<boolean> {
-  return (await db.one(findTitle, [title, id])).found;
-}
-
-export async function insertVersion(
-  tx: Tx,
-  { content, ...decision }: ApprovedDecision<TemplateContent>,
-): Promise<void> {
-  await tx.run(insertRow, [
-    content.id,
-    content.version + 1,
-    content.title,
-    content.text_en,
-    content.text_de,
-    content.retired,
-    decision.id,
-    decision.proposedBy,
-    decision.proposedAt,
-    decision.approvedBy,
-    decision.at,
-  ]);
 }
 
 function toTemplate({ decided_at: at, ...row }: VersionRow): ReplyTemplate {

@@ -21,6 +21,7 @@ import {
   revokeKey,
 } from './store.ts';
 import { listDeliveries } from './webhook-store.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 export function integratorsDeskRoutes(serve: Serve, house: House): void {
   const { db, clock } = house;
@@ -36,10 +37,7 @@ export function integratorsDeskRoutes(serve: Serve, house: House): void {
     const { officerId, roles } = call.officer;
     return {
       integrator,
-      deliveries: (await listDeliveries(db, call.params.id)).map((one) => ({
-        ...one,
-        attempted_at: one.attempted_at.toISOString(),
-      })),
+      deliveries: (await listDeliveries(db, call.params.id)).map(timesAsText),
       may_collect:
         integrator.state === 'to_collect' &&
         row?.proposed_by === officerId &&
@@ -74,24 +72,11 @@ export function integratorsDeskRoutes(serve: Serve, house: House): void {
 function toIntegrator(row: IntegratorRow | null, now: Date): Integrator {
   if (row === null) throw refuse('not_found', 'not_found');
   return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    calls_per_minute: row.calls_per_minute,
-    valid_until: row.valid_until.toISOString(),
-    webhook_url: row.webhook_url,
-    event_types: row.event_types,
+    ...timesAsText(row),
     state: stateOf(row, now),
     proposed_by: row.proposed_by_name,
-    proposed_at: row.proposed_at.toISOString(),
     decided_by: row.decided_by_name,
-    decided_at: row.decided_at.toISOString(),
-    collected_at: row.collected_at?.toISOString() ?? null,
     revoked_by: row.revoked_by_name,
-    revoked_at: row.revoked_at?.toISOString() ?? null,
-    last_call_at: row.last_call_at?.toISOString() ?? null,
-    failures: row.failures,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EventType } from '@bb1/domain/integrators/event-types';
 import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Database, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Database, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface IntegratorRow {
   id: string;
@@ -39,12 +39,15 @@ const INTEGRATORS = `select i.id, i.name, i.scopes, i.calls_per_minute, i.valid_
   d.name as decided_by_name, i.decided_at, i.collected_at, i.last_call_at, r.name as revoked_by_name, i.revoked_at, coalesce(w.failures, 0) as failures, w.next_attempt_at
   from integrators i join officer_names p on p.id = i.proposed_by join officer_names d on d.id = i.decided_by
   left join officer_names r on r.id = i.revoked_by left join integrator_webhooks w on w.integrator_id = i.id`;
-const listAll = sql<IntegratorRow>(
+export const listIntegratorRows = sql<IntegratorRow>(
   'integrators.list',
   `${INTEGRATORS} order by i.decided_at desc, i.id limit 500`,
-);
-const findOne = sql<IntegratorRow>('integrators.find', `${INTEGRATORS} where i.id = $1`);
-const lockOne = sql<{
+).rows();
+export const findIntegratorRow = sql<IntegratorRow>(
+  'integrators.find',
+  `${INTEGRATORS} where i.id = $1`,
+).maybe((id: string) => [id]);
+export const lockIntegrator = sql<{
   proposed_by: string;
   webhook_url: string | null;
   valid_until: Date;
@@ -53,19 +56,29 @@ const lockOne = sql<{
 }>(
   'integrators.lock',
   'select proposed_by, webhook_url, valid_until, collected_at, revoked_at from integrators where id = $1 for update',
-);
+).lock((id: string) => [id]);
 const insert = sql(
   'integrators.insert',
   'insert into integrators (id, name, scopes, calls_per_minute, valid_until, webhook_url, event_types, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
-const insertHook = sql(
+export const insertWebhook = sql(
   'integrator_webhooks.insert',
   'insert into integrator_webhooks (integrator_id, delivered_through, next_attempt_at) values ($1, $2, $3)',
+).run(
+  (webhook: {
+    readonly integratorId: string;
+    readonly deliveredThrough: string;
+    readonly at: Date;
+  }) => [webhook.integratorId, webhook.deliveredThrough, webhook.at],
 );
-const setKey = sql(
+export const saveKey = sql(
   'integrators.set_key',
   'update integrators set key_hash = $2, collected_at = $3 where id = $1',
-);
+).run((key: { readonly id: string; readonly keyHash: Buffer; readonly at: Date }) => [
+  key.id,
+  key.keyHash,
+  key.at,
+]);
 const revoke = sql(
   'integrators.revoke',
   'update integrators set revoked_by = $2, revoked_at = $3 where id = $1 and revoked_at is null',
@@ -84,18 +97,6 @@ const setLastCall = sql(
   'update integrators set last_call_at = $2 where id = $1',
 );
 
-export function listIntegratorRows(db: Queryable): Promise<IntegratorRow[]> {
-  return db.rows(listAll);
-}
-
-export function findIntegratorRow(db: Queryable, id: string): Promise<IntegratorRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
-export function lockIntegrator(tx: Tx, id: string) {
-  return tx.maybe(lockOne, [id]);
-}
-
 export async function insertIntegrator(
   tx: Tx,
   { content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>,
@@ -113,24 +114,6 @@ export async function insertIntegrator(
     approvedBy,
     at,
   ]);
-}
-
-export async function insertWebhook(
-  tx: Tx,
-  webhook: {
-    readonly integratorId: string;
-    readonly deliveredThrough: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertHook, [webhook.integratorId, webhook.deliveredThrough, webhook.at]);
-}
-
-export async function saveKey(
-  tx: Tx,
-  key: { readonly id: string; readonly keyHash: Buffer; readonly at: Date },
-): Promise<void> {
-  await tx.run(setKey, [key.id, key.keyHash, key.at]);
 }
 
 /** False when it is revoked already. */

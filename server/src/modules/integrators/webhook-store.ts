@@ -1,5 +1,5 @@
 import type { EventType } from '@bb1/domain/integrators/event-types';
-import { type Database, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Database, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface DueWebhook {
   integrator_id: string;
@@ -19,11 +19,11 @@ export interface DeliveryRow {
 }
 
 const DUE = 'i.revoked_at is null and i.valid_until > $1 and w.next_attempt_at <= $1';
-const listDue = sql<{ integrator_id: string }>(
+export const listDueWebhooks = sql<{ integrator_id: string }>(
   'integrator_webhooks.due',
   `select w.integrator_id from integrator_webhooks w join integrators i on i.id = w.integrator_id
    where ${DUE} and coalesce(w.delivering_until < $1, true) order by w.next_attempt_at limit 500`,
-);
+).column((now: Date) => [now]);
 const lease = sql<DueWebhook>(
   'integrator_webhooks.lease',
   `update integrator_webhooks w set delivering_until = $3 from integrators i
@@ -44,10 +44,10 @@ const insertDelivery = sql(
   'webhook_deliveries.insert',
   'insert into webhook_deliveries (integrator_id, number, attempted_at, milliseconds, status, error) values ($1, $2, $3, $4, $5, $6)',
 );
-const newestDeliveries = sql<DeliveryRow>(
+export const listDeliveries = sql<DeliveryRow>(
   'webhook_deliveries.newest',
   'select id, number, attempted_at, milliseconds, status, error from webhook_deliveries where integrator_id = $1 order by id desc limit 50',
-);
+).rows((integratorId: string) => [integratorId]);
 const deleteDeliveries = sql(
   'webhook_deliveries.forget',
   'delete from webhook_deliveries where attempted_at < $1',
@@ -61,10 +61,6 @@ const oneReplay = sql<{ after_number: string; requested_at: Date }>(
   'integrator_replays.find',
   'select after_number, requested_at from integrator_replays where integrator_id = $1 and idempotency_key = $2',
 );
-
-export async function listDueWebhooks(db: Queryable, now: Date): Promise<string[]> {
-  return (await db.rows(listDue, [now])).map((row) => row.integrator_id);
-}
 
 /** Null when nothing is due, or another process delivers. */
 export function leaseWebhook(
@@ -120,10 +116,6 @@ export async function saveDelivery(
 ): Promise<void> {
   const { integratorId, number, at, milliseconds, status, error } = delivery;
   await tx.run(insertDelivery, [integratorId, number, at, milliseconds, status, error]);
-}
-
-export function listDeliveries(db: Queryable, integratorId: string): Promise<DeliveryRow[]> {
-  return db.rows(newestDeliveries, [integratorId]);
 }
 
 export async function forgetDeliveries(db: Database, before: Date): Promise<void> {

@@ -2,15 +2,15 @@ import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { type ActCode, record } from '../../platform/audit/audit.ts';
+import { type ActCode, record, type Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
-import { endApproval } from './end-approval.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
 import { syncKycStatus } from './sync-kyc-status.ts';
 import { stopChangedCall } from './video/stop-changed-call.ts';
 import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from './store.ts';
+import { liveChecks, moveCheck } from './check-store.ts';
 
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
 
@@ -68,4 +68,27 @@ export async function changeOwnKyc<T>(
     await syncKycStatus(tx, context, { accountId, actor });
     return result;
   });
+}
+
+/**
+ * Withdraws approved items because something approved changes; the verdict follows when it is
+ * synchronised.
+ */
+async function endApproval(
+  tx: Tx,
+  end: { accountId: string; items: readonly ChecklistKey[]; actor: Actor; at: Date },
+): Promise<void> {
+  const live = await liveChecks(tx, end.accountId);
+  for (const item of end.items) {
+    if (live[item] === 'approved')
+      await moveCheck(tx, {
+        accountId: end.accountId,
+        item,
+        from: 'approved',
+        to: 'withdrawn',
+        mover: 'investor',
+        actor: end.actor,
+        at: end.at,
+      });
+  }
 }

@@ -14,10 +14,17 @@ const listLive = sql<{ item: ChecklistKey; state: CheckState }>(
   'kyc_checks.live',
   `select item, state from kyc_checks where account_id = $1 and ${LIVE}`,
 );
-const insertAttempt = sql(
+
+/** Starts the next attempt at an item of a locked record. */
+export const beginCheck = sql(
   'kyc_checks.begin',
   'insert into kyc_checks (id, account_id, item, attempt, began_at, since) values ($1, $2, $3, (select coalesce(max(attempt), 0) + 1 from kyc_checks where account_id = $2 and item = $3), $4, $4)',
-);
+).run(({ accountId, item, at }: { accountId: string; item: ChecklistKey; at: Date }) => [
+  newId(),
+  accountId,
+  item,
+  at,
+]);
 const moveAttempt = sql<{ id: string }>(
   'kyc_checks.move',
   `update kyc_checks set state = $4, since = $5, moved_by = $6 where account_id = $1 and item = $2 and state = $3 and ${LIVE} returning id`,
@@ -70,14 +77,6 @@ export async function liveChecks(db: Queryable, accountId: string): Promise<Live
   return Object.fromEntries(
     (await db.rows(listLive, [accountId])).map(({ item, state }) => [item, state]),
   );
-}
-
-/** Starts the next attempt at an item of a locked record. */
-export async function beginCheck(
-  tx: Tx,
-  { accountId, item, at }: { accountId: string; item: ChecklistKey; at: Date },
-): Promise<void> {
-  await tx.run(insertAttempt, [newId(), accountId, item, at]);
 }
 
 /** Moves the open attempt at an item of a locked record and records the move in its history. */

@@ -1,5 +1,4 @@
-import { kycApprovedMail } from './mails/approved.ts';
-import { kycRejectedMail } from './mails/rejected.ts';
+import { kycApprovedMail, kycRejectedMail } from './mails.ts';
 import { changedItem, changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import type { decideKyc as decideKycEndpoint } from '@bb1/domain/kyc/desk-endpoints';
 import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';
@@ -18,7 +17,7 @@ import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
 import { lockOpenAccount } from '../accounts/store.ts';
-import { verifyName } from '../accounts/verify-name.ts';
+import { verifyName } from '../accounts/update-profile.ts';
 import { moveCheck } from './check-store.ts';
 import { possibleDuplicates } from './duplicates/store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';

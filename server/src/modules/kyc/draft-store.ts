@@ -17,10 +17,11 @@ const upsert = sql(
    on conflict (account_id, form) do update set fields = excluded.fields, saved_at = excluded.saved_at`,
 );
 
-const remove = sql(
+/** The form is finished. */
+export const deleteDraft = sql(
   'kyc_drafts.delete',
   'delete from kyc_drafts where account_id = $1 and form = $2',
-);
+).run(({ accountId, form }: Draft) => [accountId, form]);
 
 export const deleteDrafts = sql(
   'kyc_drafts.delete_all',
@@ -50,9 +51,4 @@ export async function writeDraft(
   { accountId, form, fields, at }: Draft & { readonly fields: unknown; readonly at: Date },
 ): Promise<void> {
   await tx.run(upsert, [accountId, form, fields, at]);
-}
-
-/** The form is finished. */
-export async function deleteDraft(tx: Tx, { accountId, form }: Draft): Promise<void> {
-  await tx.run(remove, [accountId, form]);
 }

@@ -1,12 +1,16 @@
-import { videoRetryAllowedMail } from './video/mails/video-retry-allowed.ts';
-import { videoPassedMail } from './video/mails/video-passed.ts';
-import { videoFailedMail } from './video/mails/video-failed.ts';
-import { videoCodeMail } from './video/mails/video-code.ts';
-import { videoAbortedMail } from './video/mails/video-aborted.ts';
-import { kycRejectedMail } from './mails/rejected.ts';
-import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
-import { kycChangesRequestedMail } from './mails/changes-requested.ts';
-import { kycApprovedMail } from './mails/approved.ts';
+import {
+  videoRetryAllowedMail,
+  videoPassedMail,
+  videoFailedMail,
+  videoCodeMail,
+  videoAbortedMail,
+} from './video/mails.ts';
+import {
+  kycRejectedMail,
+  kycLeftUnfinishedMail,
+  kycChangesRequestedMail,
+  kycApprovedMail,
+} from './mails.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { everyMinute, type House, type Module, when } from '../../module.ts';
 import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
@@ -17,14 +21,17 @@ import {
   SCREENING_LISTS_CHANGED,
 } from '../screening/list-changes.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { countPeopleOfCountries } from './country-store.ts';
+import {
+  countPeopleOfCountries,
+  accountsWithExpiredDocument,
+  kycQueues,
+  searchReviews,
+} from './desk-store.ts';
 import { kycDeskRoutes } from './desk.ts';
 import { duplicateDeskRoutes } from './duplicates/desk.ts';
-import { accountsWithExpiredDocument } from './desk-store.ts';
 import { PURGE_ABANDONED_KYC, purgeAbandonedKyc } from './purge-abandoned-kyc.ts';
 import { countTouched, reassessEveryone, screenEveryone } from './reassess-everyone.ts';
 import { kycPersonalData } from './personal-data.ts';
-import { kycQueues } from './queue-store.ts';
 import { kycRoutes } from './routes.ts';
 import { judgeAgain } from './sync-kyc-status.ts';
 import { videoDeskRoutes } from './video/desk.ts';
@@ -32,7 +39,6 @@ import { EXPIRE_VIDEO_CALLS, expireCalls } from './video/expire-calls.ts';
 import { videoPersonalData } from './video/personal-data.ts';
 import { videoRoutes } from './video/routes.ts';
 import { videoWebhook } from './video/webhook.ts';
-import { searchReviews } from './search-store.ts';
 
 /** Ends approvals and reviews that rely on an expired document. */
 export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';

@@ -1,4 +1,4 @@
-import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
+import { kycLeftUnfinishedMail } from './mails.ts';
 import {
   ABANDONED_AFTER_DAYS,
   ABANDONED_WARNING_DAYS,

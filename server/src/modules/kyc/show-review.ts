@@ -18,6 +18,7 @@ import { showOwners } from './save-owners.ts';
 import { showBusinessFiles, showIdentityProofs, toRecordDto } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 import { unseenDocuments } from './unseen-documents.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
 type Reviewing = KycSetting & Pick<Context, 'documents'>;
@@ -104,11 +105,7 @@ export async function showReview(
 async function toAttemptsDto(db: Queryable, accountId: string): Promise<Review['checks']> {
   const changes = await attemptChangesOf(db, accountId);
   return (await attemptsOf(db, accountId)).map((attempt) => ({
-    item: attempt.item,
-    attempt: attempt.attempt,
-    state: attempt.state,
-    began_at: attempt.began_at.toISOString(),
-    since: attempt.since.toISOString(),
+    ...timesAsText(attempt),
     changes: changes
       .filter((change) => change.check_id === attempt.id)
       .map((change) => ({

@@ -48,10 +48,10 @@ const lockRecordsOf = sql<{ account_id: string }>(
   'select account_id from kyc_records where account_id = any($1) order by account_id for update',
 );
 
-const raiseVersion = sql(
+export const raiseKycVersion = sql(
   'kyc.raise_version',
   'update kyc_records set version = version + 1 where account_id = $1',
-);
+).run((accountId: string) => [accountId]);
 
 const moveRecord = sql(
   'kyc.move',
@@ -63,7 +63,8 @@ const insertVerdictChange = sql(
   'insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, note, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 
-const findFacts = sql<KycFactsRow>(
+/** Null if there is no such account. */
+export const findKycFacts = sql<KycFactsRow>(
   'kyc.facts',
   `select r.verdict, r.version, r.applicant_type, a.email_confirmed_at is not null as email_confirmed, a.phone_number, ad.country as address_country,
      array(select distinct item from kyc_requested_changes where account_id = a.id and answered_at is null) as asked_to_change
@@ -71,7 +72,7 @@ const findFacts = sql<KycFactsRow>(
    left join kyc_records r on r.account_id = a.id
    left join kyc_addresses ad on ad.account_id = a.id
    where a.id = $1`,
-);
+).maybe((accountId: string) => [accountId]);
 
 const findApplicantType = sql<{ applicant_type: ApplicantType | null }>(
   'kyc.applicant_type',
@@ -88,41 +89,60 @@ const dropRequests = sql(
   'delete from kyc_requested_changes where account_id = $1',
 );
 
-const insertDecision = sql(
+/** Keeps what an officer judged, as it was then. */
+export const keepDecision = sql(
   'kyc.insert_decision',
   'insert into kyc_decisions (id, account_id, to_verdict, judged, at) values ($1, $2, $3, $4, $5)',
-);
+).run((decision: { id: string; accountId: string; to: KycVerdict; judged: unknown; at: Date }) => [
+  decision.id,
+  decision.accountId,
+  decision.to,
+  JSON.stringify(decision.judged),
+  decision.at,
+]);
 
-const findLastApproval = sql<{ at: Date | null }>(
+/** When an officer last approved the person, whatever came later. */
+export const lastApproval = sql<{ at: Date | null }>(
   'kyc.last_approval',
   `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`,
-);
+).value((accountId: string) => [accountId]);
 
-const findLastApprover = sql<{ actor_id: string | null }>(
+/** The officer who last approved the person; null before the first approval. */
+export const lastApprover = sql<{ actor_id: string | null }>(
   'kyc.last_approver',
   `select actor_id from kyc_verdict_changes where account_id = $1 and actor_kind = 'officer' and to_verdict in ('approved', 'approved_except_video') order by id desc limit 1`,
-);
+).valueIfAny((accountId: string) => [accountId]);
 
-const requestChange = sql(
+export const insertRequestedChange = sql(
   'kyc.request_change',
   `insert into kyc_requested_changes (account_id, item, reason, requested_at) values ($1, $2, $3, $4)
    on conflict (account_id, item, reason, requested_at) do update set answered_at = null`,
-);
+).run((request: { accountId: string; item: ChecklistKey; reason: ChangeReason; at: Date }) => [
+  request.accountId,
+  request.item,
+  request.reason,
+  request.at,
+]);
 
-const answerRequests = sql(
+/** Records that the person resubmitted an item. */
+export const answerRequestedChanges = sql(
   'kyc.answer_requests',
   'update kyc_requested_changes set answered_at = $3 where account_id = $1 and item = $2 and answered_at is null',
-);
+).run((answer: { accountId: string; item: ChecklistKey; at: Date }) => [
+  answer.accountId,
+  answer.item,
+  answer.at,
+]);
 
-const listOpenRequests = sql<{ item: ChecklistKey; reason: ChangeReason }>(
+export const openRequestedChanges = sql<{ item: ChecklistKey; reason: ChangeReason }>(
   'kyc.open_requests',
   'select item, reason from kyc_requested_changes where account_id = $1 and answered_at is null order by requested_at, item, reason',
-);
+).rows((accountId: string) => [accountId]);
 
-const findAddress = sql<AddressFields>(
+export const findKycAddress = sql<AddressFields>(
   'kyc_addresses.find',
   'select street, street_additional, city, country, state, zipcode from kyc_addresses where account_id = $1',
-);
+).maybe((accountId: string) => [accountId]);
 
 const upsertAddress = sql(
   'kyc_addresses.upsert',
@@ -150,10 +170,6 @@ export async function openKyc(tx: Tx, accountId: string, at: Date): Promise<KycR
   return tx.one(lockRecord, [accountId]);
 }
 
-export async function raiseKycVersion(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(raiseVersion, [accountId]);
-}
-
 /** Changes the type of a locked record; changes requested of the other type are dropped. */
 export async function writeApplicantType(
   tx: Tx,
@@ -162,20 +178,6 @@ export async function writeApplicantType(
 ): Promise<void> {
   await tx.run(setApplicantType, [accountId, type]);
   await tx.run(dropRequests, [accountId]);
-}
-
-/** Keeps what an officer judged, as it was then. */
-export async function keepDecision(
-  tx: Tx,
-  decision: { id: string; accountId: string; to: KycVerdict; judged: unknown; at: Date },
-): Promise<void> {
-  await tx.run(insertDecision, [
-    decision.id,
-    decision.accountId,
-    decision.to,
-    JSON.stringify(decision.judged),
-    decision.at,
-  ]);
 }
 
 export interface VerdictChange {
@@ -207,50 +209,9 @@ export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void
   ]);
 }
 
-/** Null if there is no such account. */
-export function findKycFacts(db: Queryable, accountId: string): Promise<KycFactsRow | null> {
-  return db.maybe(findFacts, [accountId]);
-}
-
 /** Without a record everybody counts as a person. */
 export async function applicantTypeOf(db: Queryable, accountId: string): Promise<ApplicantType> {
   return (await db.maybe(findApplicantType, [accountId]))?.applicant_type ?? 'individual';
-}
-
-/** When an officer last approved the person, whatever came later. */
-export async function lastApproval(db: Queryable, accountId: string): Promise<Date | null> {
-  return (await db.one(findLastApproval, [accountId])).at;
-}
-
-/** The officer who last approved the person; null before the first approval. */
-export async function lastApprover(db: Queryable, accountId: string): Promise<string | null> {
-  return (await db.maybe(findLastApprover, [accountId]))?.actor_id ?? null;
-}
-
-export async function insertRequestedChange(
-  tx: Tx,
-  request: { accountId: string; item: ChecklistKey; reason: ChangeReason; at: Date },
-): Promise<void> {
-  await tx.run(requestChange, [request.accountId, request.item, request.reason, request.at]);
-}
-
-/** Records that the person resubmitted an item. */
-export async function answerRequestedChanges(
-  tx: Tx,
-  answer: { accountId: string; item: ChecklistKey; at: Date },
-): Promise<void> {
-  await tx.run(answerRequests, [answer.accountId, answer.item, answer.at]);
-}
-
-export function openRequestedChanges(
-  db: Queryable,
-  accountId: string,
-): Promise<{ item: ChecklistKey; reason: ChangeReason }[]> {
-  return db.rows(listOpenRequests, [accountId]);
-}
-
-export function findKycAddress(db: Queryable, accountId: string): Promise<AddressFields | null> {
-  return db.maybe(findAddress, [accountId]);
 }
 
 export async function writeAddress(

@@ -1,4 +1,4 @@
-import { kycChangesRequestedMail } from './mails/changes-requested.ts';
+import { kycChangesRequestedMail } from './mails.ts';
 import type { Context } from '../../context.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { type ChangeReason, changedItem } from '@bb1/domain/kyc/change-reasons';

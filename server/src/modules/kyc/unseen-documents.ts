@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { findBusinessFiles } from './business-store.ts';
-import { viewedBy } from './document-view-store.ts';
-import { findAttachments } from './proof-store.ts';
+import { viewedBy, findAttachments } from './proof-store.ts';
 
 /** The files of an applicant that this officer has not looked at, by the ids of their attachments. */
 export async function unseenDocuments(

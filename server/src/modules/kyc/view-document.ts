@@ -4,8 +4,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { officersCopy } from '../../platform/documents/stamp-copy.ts';
 import { findBusinessFiles } from './business-store.ts';
-import { saveDocumentView } from './document-view-store.ts';
-import { findAttachments } from './proof-store.ts';
+import { saveDocumentView, findAttachments } from './proof-store.ts';
 
 /**
  * One file of a person or company for an officer: the view is logged before anything is shown, and

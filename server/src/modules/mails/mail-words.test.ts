@@ -13,7 +13,7 @@ import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { contactReceiptMail } from '../contact/mails/contact-receipt.ts';
+import { contactReceiptMail } from '../contact/mails.ts';
 import { refundSentMail } from '../payments/mails/refund-sent.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import { addressAlreadyRegisteredMail } from '../accounts/mails/address-already-registered.ts';
+import { addressAlreadyRegisteredMail } from '../accounts/mails/addresses.ts';
 import {
   exportMails,
   getMail,

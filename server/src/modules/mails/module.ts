@@ -1,9 +1,8 @@
 import { type Module, whenApproved } from '../../module.ts';
 import { mailsDeskRoutes } from './desk.ts';
 import { nameFoundMails } from './name-found-mails.ts';
-import { mailQueues } from './queue-store.ts';
+import { mailQueues, searchMails } from './store.ts';
 import { approveWords, MAIL_WORDS } from './propose-words.ts';
-import { searchMails } from './search-store.ts';
 import { wordsInUse } from './words-in-use.ts';
 
 export const mails: Module = {

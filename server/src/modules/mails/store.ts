@@ -3,6 +3,8 @@ import { type MAIL_ORDERS, MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-end
 import type { MailState } from '@bb1/domain/mails/mail-state';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import type { MailValues } from '../../platform/mail/define-mail.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { type FoundRow, searchRows } from '../../platform/db/search-query.ts';
 
 export interface MailRow {
   id: string;
@@ -50,10 +52,10 @@ const IN_STATE: Readonly<Record<MailState, string>> = {
 const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const findMailRow = sql<MailRow & { values: MailValues }>(
+export const findMail = sql<MailRow & { values: MailValues }>(
   'mails.find',
   `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`,
-);
+).maybe((id: string) => [id]);
 const contentsOfRows = sql<MailContent & { id: string }>(
   'mails.contents',
   `select m.id, m.values, ${WORDS_VERSION} as version from mail_outbox m where m.id = any($1::uuid[])`,
@@ -133,9 +135,32 @@ export async function mailContents(
   return new Map((await db.rows(contentsOfRows, [ids])).map(({ id, ...content }) => [id, content]));
 }
 
-export function findMail(
+/** This module's work queues. */
+export const mailQueues: readonly WorkQueue[] = [
+  {
+    name: 'given_up_mails',
+    right: 'mails.retry',
+    waiting: sql<Waiting>(
+      'work_queues.given_up_mails',
+      'select count(*)::int as count, min(given_up_at) as oldest_at from mail_outbox where given_up_at is not null',
+    ),
+  },
+];
+
+/** Mails by the beginning of the recipient's address, by which they are indexed; the detail is template and language. */
+export function searchMails(
   db: Queryable,
-  id: string,
-): Promise<(MailRow & { values: MailValues }) | null> {
-  return db.maybe(findMailRow, [id]);
+  term: string,
+  limit: number,
+): Promise<FoundRow<'email'>[]> {
+  return searchRows(
+    db,
+    {
+      name: 'mails.search',
+      shown: "m.id::text as id, m.recipient as title, m.template || ' ' || m.locale as detail",
+      texts: [{ matched: 'email', text: 'lower(m.recipient)', as: 'start', from: 'mail_outbox m' }],
+    },
+    term,
+    limit,
+  );
 }

@@ -1,6 +1,6 @@
 import type { MailWords } from '@bb1/domain/mails/mail-words';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 export interface WordsContent {
   readonly mail: string;
@@ -29,85 +29,54 @@ interface DraftRow {
   saved_at: Date;
 }
 
-const findLatest = sql<{ version: number; words: MailWords | null }>(
+/** The highest version; null while there are only the product's own words. */
+export const latestVersion = sql<{ version: number; words: MailWords | null }>(
   'mail_words.latest',
   'select version, words from mail_word_versions where mail = $1 order by version desc limit 1',
-);
-const listVersions = sql<VersionRow>(
+).maybe((mail: string) => [mail]);
+
+/** The latest first. */
+export const versionsOf = sql<VersionRow>(
   'mail_words.versions',
   `select v.version, v.words, v.restores, v.reason, p.name as proposed_by, v.proposed_at, d.name as decided_by, v.decided_at
    from mail_word_versions v join officer_names p on p.id = v.proposed_by join officer_names d on d.id = v.decided_by
    where v.mail = $1 order by v.version desc`,
-);
-const listOfMails = sql<{ mail: string; version: number; words: MailWords | null }>(
+).rows((mail: string) => [mail]);
+
+/** All versions of these mails, the latest of each last. */
+export const versionsOfAll = sql<{ mail: string; version: number; words: MailWords | null }>(
   'mail_words.of_mails',
   'select mail, version, words from mail_word_versions where mail = any($1::text[]) order by mail, version',
-);
-const insertRow = sql(
+).rows((mails: readonly string[]) => [[...new Set(mails)]]);
+export const insertVersion = sql(
   'mail_words.insert',
   'insert into mail_word_versions (mail, version, words, restores, reason, approval_id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-);
-const findDraftOf = sql<DraftRow>(
+).run(({ content, ...decision }: ApprovedDecision<WordsContent>) => [
+  content.mail,
+  content.follows + 1,
+  content.words === null ? null : JSON.stringify(content.words),
+  content.restores,
+  decision.reason,
+  decision.id,
+  decision.proposedBy,
+  decision.proposedAt,
+  decision.approvedBy,
+  decision.at,
+]);
+export const findDraft = sql<DraftRow>(
   'mail_words.draft',
   'select number, words, follows, saved_at from mail_word_drafts where mail = $1 and officer_id = $2',
-);
+).maybe((mail: string, officerId: string) => [mail, officerId]);
 const saveRow = sql<{ number: number }>(
   'mail_words.save_draft',
   `insert into mail_word_drafts (mail, officer_id, number, words, follows, saved_at) values ($1, $2, 1, $3, $4, $5)
    on conflict (mail, officer_id) do update set number = mail_word_drafts.number + 1, words = excluded.words, follows = excluded.follows, saved_at = excluded.saved_at
    returning number`,
 );
-const deleteRow = sql(
+export const deleteDraft = sql(
   'mail_words.delete_draft',
   'delete from mail_word_drafts where mail = $1 and officer_id = $2',
-);
-
-/** The highest version; null while there are only the product's own words. */
-export function latestVersion(
-  db: Queryable,
-  mail: string,
-): Promise<{ version: number; words: MailWords | null } | null> {
-  return db.maybe(findLatest, [mail]);
-}
-
-/** The latest first. */
-export function versionsOf(db: Queryable, mail: string): Promise<VersionRow[]> {
-  return db.rows(listVersions, [mail]);
-}
-
-/** All versions of these mails, the latest of each last. */
-export function versionsOfAll(
-  db: Queryable,
-  mails: readonly string[],
-): Promise<{ mail: string; version: number; words: MailWords | null }[]> {
-  return db.rows(listOfMails, [[...new Set(mails)]]);
-}
-
-export async function insertVersion(
-  tx: Tx,
-  { content, ...decision }: ApprovedDecision<WordsContent>,
-): Promise<void> {
-  await tx.run(insertRow, [
-    content.mail,
-    content.follows + 1,
-    content.words === null ? null : JSON.stringify(content.words),
-    content.restores,
-    decision.reason,
-    decision.id,
-    decision.proposedBy,
-    decision.proposedAt,
-    decision.approvedBy,
-    decision.at,
-  ]);
-}
-
-export function findDraft(
-  db: Queryable,
-  mail: string,
-  officerId: string,
-): Promise<DraftRow | null> {
-  return db.maybe(findDraftOf, [mail, officerId]);
-}
+).run((mail: string, officerId: string) => [mail, officerId]);
 
 export async function saveDraft(
   tx: Tx,
@@ -122,8 +91,4 @@ export async function saveDraft(
   const { mail, officerId, words, follows, at } = draft;
   const saved = [mail, officerId, JSON.stringify(words), follows, at];
   return (await tx.one(saveRow, saved)).number;
-}
-
-export async function deleteDraft(tx: Tx, mail: string, officerId: string): Promise<void> {
-  await tx.run(deleteRow, [mail, officerId]);
 }

@@ -8,8 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { removeFactors } from '../../platform/mfa/remove-factors.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { endCompanyLink } from '../officers/company/link-company-account.ts';
-import { officerAccessChangedMail } from '../officers/mails/officer-access-changed.ts';
-import { officerSetUpMail, SET_UP_OFFICER } from '../officers/mails/officer-set-up.ts';
+import { officerAccessChangedMail, officerSetUpMail, SET_UP_OFFICER } from '../officers/mails.ts';
 import {
   dropInvitation,
   findKnownOfficer,

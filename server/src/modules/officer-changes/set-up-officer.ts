@@ -13,7 +13,7 @@ import { confirmTotp, startTotp } from '../../platform/mfa/totp-factor.ts';
 import { countCall } from '../../platform/http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { insertNewOfficer } from '../officers/store.ts';
-import { SET_UP_OFFICER } from '../officers/mails/officer-set-up.ts';
+import { SET_UP_OFFICER } from '../officers/mails.ts';
 import {
   dropInvitation,
   findKnownOfficer,

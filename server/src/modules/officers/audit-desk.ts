@@ -18,6 +18,7 @@ import {
   nextAuditId,
 } from './audit-store.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 const SHOWN_VERIFICATIONS = 20;
 
@@ -34,15 +35,8 @@ export function auditDeskRoutes(
     const { rows, nextBeforeId } = await listAuditActs(db, { beforeId, ...filter });
     return {
       entries: rows.map((row) => ({
-        id: row.id,
-        at: row.at.toISOString(),
+        ...timesAsText(row),
         actor: actorOf(row),
-        act: row.act,
-        subject: row.subject,
-        reason: row.reason,
-        before: row.before,
-        after: row.after,
-        sealed: row.sealed,
       })),
       next_before_id: nextBeforeId,
     };
@@ -96,11 +90,8 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 
 function shown(row: AuditVerificationRow): AuditVerification {
   return {
-    id: row.id,
-    verified_at: row.verified_at.toISOString(),
+    ...timesAsText(row),
     verified_by: row.verified_by_name,
     sealed: Number(row.sealed),
-    faults: row.faults,
-    fault_count: row.fault_count,
   };
 }

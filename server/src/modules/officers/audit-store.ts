@@ -104,18 +104,10 @@ export async function* allAuditActs(
 }
 
 /** Reads no further back than a figure is counted, newest first by the index of the act. */
-const actsSince = sql<{ act: string; count: number }>(
+export const countActsSince = sql<{ act: string; count: number }>(
   'audit.count_since',
   `select w.act, (select count(*)::int from (select l.at from audit_log l where l.act = w.act order by l.id desc limit ${MOST_COUNTED + 1}) n where n.at >= $2) as count from unnest($1::text[]) w (act)`,
-);
-export function countActsSince(
-  db: Queryable,
-  codes: readonly string[],
-  since: Date,
-): Promise<{ act: string; count: number }[]> {
-  return db.rows(actsSince, [codes, since]);
-}
-
+).rows((codes: readonly string[], since: Date) => [codes, since]);
 const newestAct = sql<{ id: string | null }>('audit.newest', 'select max(id) as id from audit_log');
 
 /** The number after the newest entry. */
@@ -138,14 +130,16 @@ const insertVerification = sql<{ id: string }>(
   'audit_verifications.insert',
   'insert into audit_verifications (verified_at, verified_by, sealed, head, faults, fault_count) values ($1, $2, $3, $4, $5, $6) returning id',
 );
-const findVerification = sql<AuditVerificationRow>(
+export const findAuditVerification = sql<AuditVerificationRow>(
   'audit_verifications.find',
   `${VERIFICATION} where v.id = $1`,
-);
-const lastVerifications = sql<AuditVerificationRow>(
+).maybe((id: string) => [id]);
+
+/** Newest first. */
+export const listLastVerifications = sql<AuditVerificationRow>(
   'audit_verifications.last',
   `${VERIFICATION} order by v.id desc limit $1`,
-);
+).rows((count: number) => [count]);
 
 export async function insertAuditVerification(
   tx: Tx,
@@ -171,32 +165,11 @@ export async function insertAuditVerification(
   ).id;
 }
 
-export function findAuditVerification(
-  db: Queryable,
-  id: string,
-): Promise<AuditVerificationRow | null> {
-  return db.maybe(findVerification, [id]);
-}
-
-const verifiedHeads = sql<{ sealed: string; head: string | null; verified_at: Date }>(
+/** What every verification without faults found, oldest first. */
+export const listVerifiedHeads = sql<{ sealed: string; head: string | null; verified_at: Date }>(
   'audit_verifications.heads',
   'select distinct on (sealed) sealed, head, verified_at from audit_verifications where fault_count = 0 order by sealed, id desc',
-);
-
-/** What every verification without faults found, oldest first. */
-export function listVerifiedHeads(
-  db: Queryable,
-): Promise<{ sealed: string; head: string | null; verified_at: Date }[]> {
-  return db.rows(verifiedHeads);
-}
-
-/** Newest first. */
-export function listLastVerifications(
-  db: Queryable,
-  count: number,
-): Promise<AuditVerificationRow[]> {
-  return db.rows(lastVerifications, [count]);
-}
+).rows();
 
 /** Whether the last verification found the chain broken. */
 export async function auditChainIsBroken(db: Queryable): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
+import { officerPasswordChangedMail } from './mails.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import type { z } from 'zod';
 import type { Limit } from '@bb1/domain/endpoint';

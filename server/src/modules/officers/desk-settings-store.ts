@@ -15,14 +15,15 @@ const save = sql(
   `insert into desk_settings (officer_id, dense, single_keys) values ($1, coalesce($2, false), coalesce($3, true))
    on conflict (officer_id) do update set dense = coalesce($2, desk_settings.dense), single_keys = coalesce($3, desk_settings.single_keys)`,
 );
-const viewsOf = sql<SavedView>(
+export const listSavedViews = sql<SavedView>(
   'saved_views.of_officer',
   'select id, path, name, query from saved_views where officer_id = $1 order by path, lower(name), id',
-);
+).rows((officerId: string) => [officerId]);
 const lockOfficer = sql(
   'saved_views.lock_officer',
   'select id from officers where id = $1 for update',
 );
+
 // A view of the same name is replaced: it takes no more room.
 const insertView = sql<SavedView>(
   'saved_views.insert',
@@ -46,10 +47,6 @@ export async function saveDeskSettings(
   changed: { readonly dense: boolean | null; readonly singleKeys: boolean | null },
 ): Promise<void> {
   await tx.run(save, [officerId, changed.dense, changed.singleKeys]);
-}
-
-export function listSavedViews(db: Queryable, officerId: string): Promise<SavedView[]> {
-  return db.rows(viewsOf, [officerId]);
 }
 
 /** Null when the officer has as many views as one may have. */

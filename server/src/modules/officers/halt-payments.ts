@@ -1,4 +1,4 @@
-import { paymentHaltedMail } from './mails/payment-halted.ts';
+import { paymentHaltedMail } from './mails.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

@@ -7,15 +7,20 @@ const insertInvited = sql<{ id: string }>(
   'officer_invitations.insert',
   'insert into officer_invitations (id, name, email, locale, roles, proposed_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
 );
-const noteInvited = sql(
+export const saveInvited = sql(
   'officer_invitations.approve',
   'update officer_invitations set is_approved = true where id = $1',
-);
-const deleteInvited = sql(
+).run((id: string) => [id]);
+
+/** False if the invited person has set up their access already. */
+export const dropInvitation = sql(
   'officer_invitations.delete',
   'delete from officer_invitations where id = $1',
-);
-const saveRoles = sql('officers.set_roles', 'update officers set roles = $2 where id = $1');
+).changes((id: string) => [id]);
+export const saveOfficerRoles = sql(
+  'officers.set_roles',
+  'update officers set roles = $2 where id = $1',
+).run((officerId: string, roles: readonly Role[]) => [officerId, roles]);
 const suspend = sql(
   'officers.suspend',
   'update officers set disabled_at = $2 where id = $1 and disabled_at is null',
@@ -24,10 +29,12 @@ const restore = sql(
   'officers.restore',
   'update officers set disabled_at = null where id = $1 and disabled_at is not null',
 );
-const noteFactors = sql(
+
+/** Records since when the officer has had no second factor; null once there is a new one. */
+export const saveFactorsRemoved = sql(
   'officers.note_factors_removed',
   'update officers set factors_removed_at = $2 where id = $1',
-);
+).run((officerId: string, at: Date | null) => [officerId, at]);
 const lockAdministrators = sql<{ id: string }>(
   'officers.lock_administrators',
   "select id from officers where roles @> array['administrator'] and disabled_at is null order by id for update",
@@ -49,23 +56,6 @@ export async function insertInvitation(
   return (await tx.maybe(insertInvited, [id, name, email, locale, roles, at])) !== null;
 }
 
-export async function saveInvited(tx: Tx, id: string): Promise<void> {
-  await tx.run(noteInvited, [id]);
-}
-
-/** False if the invited person has set up their access already. */
-export async function dropInvitation(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(deleteInvited, [id])) === 1;
-}
-
-export async function saveOfficerRoles(
-  tx: Tx,
-  officerId: string,
-  roles: readonly Role[],
-): Promise<void> {
-  await tx.run(saveRoles, [officerId, roles]);
-}
-
 /** False if the officer is suspended already. */
 export async function suspendOfficer(tx: Tx, officerId: string, at: Date): Promise<boolean> {
   return (await tx.run(suspend, [officerId, at])) === 1;
@@ -74,15 +64,6 @@ export async function suspendOfficer(tx: Tx, officerId: string, at: Date): Promi
 /** False if the officer is not suspended. */
 export async function restoreOfficer(tx: Tx, officerId: string): Promise<boolean> {
   return (await tx.run(restore, [officerId])) === 1;
-}
-
-/** Records since when the officer has had no second factor; null once there is a new one. */
-export async function saveFactorsRemoved(
-  tx: Tx,
-  officerId: string,
-  at: Date | null,
-): Promise<void> {
-  await tx.run(noteFactors, [officerId, at]);
 }
 
 /** The current administrators, locked; of two concurrent changes the second waits for the first. */
@@ -116,7 +97,11 @@ const KNOWN = `select k.*, (select l.at from audit_log l where l.subject = 'offi
   ) k left join open_approvals o on o.kind = 'officer_change' and o.subject = 'officer:' || k.id`;
 const WANTED =
   'where ($1::text is null or standing = $1) and ($2::text is null or roles @> array[$2]) and ($3::boolean is not true or open_change is not null)';
-const findKnown = sql<KnownOfficerRow>('officers.find_known', `${KNOWN} where k.id = $1`);
+/** An officer in any state, including invited ones. */
+export const findKnownOfficer = sql<KnownOfficerRow>(
+  'officers.find_known',
+  `${KNOWN} where k.id = $1`,
+).maybe((id: string) => [id]);
 const listKnown = sql<KnownOfficerRow>(
   'officers.list_known',
   `select * from (${KNOWN}) o ${WANTED} order by lower(name), id limit $4 offset $5`,
@@ -125,15 +110,10 @@ const countKnown = sql<{ total: number }>(
   'officers.count_known',
   `select count(*)::int as total from (${KNOWN}) o ${WANTED}`,
 );
-const addressTaken = sql<{ taken: boolean }>(
+export const isOfficerAddress = sql<{ taken: boolean }>(
   'officers.address_taken',
   'select exists (select from officers where lower(email) = lower($1)) as taken',
-);
-
-/** An officer in any state, including invited ones. */
-export function findKnownOfficer(db: Queryable, id: string): Promise<KnownOfficerRow | null> {
-  return db.maybe(findKnown, [id]);
-}
+).value((email: string) => [email]);
 
 export async function knownOfficersPage(
   db: Queryable,
@@ -150,8 +130,4 @@ export async function knownOfficersPage(
     rows: await db.rows(listKnown, [...chosen, wanted.limit, wanted.offset]),
     total: (await db.one(countKnown, chosen)).total,
   };
-}
-
-export async function isOfficerAddress(db: Queryable, email: string): Promise<boolean> {
-  return (await db.one(addressTaken, [email])).taken;
 }

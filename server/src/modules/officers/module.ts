@@ -1,8 +1,10 @@
-import { officerSetUpMail } from './mails/officer-set-up.ts';
-import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
-import { companyAccountChangedMail } from './mails/company-account-changed.ts';
-import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
-import { paymentHaltedMail } from './mails/payment-halted.ts';
+import {
+  officerSetUpMail,
+  officerPasswordChangedMail,
+  companyAccountChangedMail,
+  officerAccessChangedMail,
+  paymentHaltedMail,
+} from './mails.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { everyMinute, type Module } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
@@ -14,7 +16,7 @@ import { officersFactorRoutes } from './factor-desk.ts';
 import { deskSettingsRoutes } from './desk-settings-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
 import { haltPayments } from './halt-payments.ts';
-import { officerQueues } from './queue-store.ts';
+import { officerQueues } from './store.ts';
 import { searchRoutes } from './search-desk.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
 import { VERIFY_AUDIT, verifyAuditDaily } from './verify-audit-log.ts';

@@ -1,5 +1,5 @@
 import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 export interface HaltRow {
   id: string;
@@ -18,13 +18,13 @@ export interface HaltRow {
   } | null;
 }
 
-const listHalts = sql<HaltRow>(
+export const haltRows = sql<HaltRow>(
   'payment_halts.list',
   `select h.id, h.kind, h.scope, h.stopped_at as halted_at, o.name as halted_by_name, h.breach, h.lifted_at,
    (select json_build_object('reason', r.reason, 'proposed_by', p.name, 'proposed_at', r.proposed_at, 'decided_by', d.name, 'decided_at', r.decided_at)
     from money_releases r join officers p on p.id = r.proposed_by join officers d on d.id = r.decided_by where r.payment_halt_id = h.id) as release
    from payment_halts h left join officers o on o.id = h.stopped_by order by h.lifted_at is null desc, h.id desc limit 100`,
-);
+).rows();
 
 interface HeldHalt {
   id: string;
@@ -39,19 +39,39 @@ interface HeldHalt {
 const HELD_HALT =
   'select id, kind, scope, place, breach, stopped_at as halted_at, lifted_at from payment_halts where id = $1';
 
-const findHeldHalt = sql<HeldHalt>('payment_halts.find', HELD_HALT);
+export const findHalt = sql<HeldHalt>('payment_halts.find', HELD_HALT).maybe((id: string) => [id]);
 
-const lockHaltRow = sql<HeldHalt>('payment_halts.lock', `${HELD_HALT} for update`);
+export const lockHalt = sql<HeldHalt>('payment_halts.lock', `${HELD_HALT} for update`).lock(
+  (id: string) => [id],
+);
 
-const insertReleaseRow = sql(
+export const insertRelease = sql(
   'money_releases.insert',
   'insert into money_releases (id, payment_halt_id, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7)',
+).run(
+  (release: {
+    id: string;
+    haltId: string;
+    reason: string;
+    proposedBy: string;
+    proposedAt: Date;
+    approvedBy: string;
+    at: Date;
+  }) => [
+    release.id,
+    release.haltId,
+    release.reason,
+    release.proposedBy,
+    release.proposedAt,
+    release.approvedBy,
+    release.at,
+  ],
 );
 
-const liftRow = sql(
+export const liftHalt = sql(
   'payment_halts.lift',
   'update payment_halts set lifted_at = $2 where id = $1 and lifted_at is null',
-);
+).run((id: string, at: Date) => [id, at]);
 
 const findOverruled = sql<{ found: boolean }>(
   'payment_halts.overruled',
@@ -61,45 +81,6 @@ const findOverruled = sql<{ found: boolean }>(
 /** Whether two others have lifted a halt of this officer since then. */
 export async function wasOverruledSince(tx: Tx, officerId: string, since: Date): Promise<boolean> {
   return (await tx.one(findOverruled, [officerId, since])).found;
-}
-
-export function haltRows(db: Queryable): Promise<HaltRow[]> {
-  return db.rows(listHalts);
-}
-
-export function findHalt(db: Queryable, id: string): Promise<HeldHalt | null> {
-  return db.maybe(findHeldHalt, [id]);
-}
-
-export function lockHalt(tx: Tx, id: string): Promise<HeldHalt | null> {
-  return tx.maybe(lockHaltRow, [id]);
-}
-
-export async function insertRelease(
-  tx: Tx,
-  release: {
-    id: string;
-    haltId: string;
-    reason: string;
-    proposedBy: string;
-    proposedAt: Date;
-    approvedBy: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertReleaseRow, [
-    release.id,
-    release.haltId,
-    release.reason,
-    release.proposedBy,
-    release.proposedAt,
-    release.approvedBy,
-    release.at,
-  ]);
-}
-
-export async function liftHalt(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(liftRow, [id, at]);
 }
 
 export const findOpenHalt = sql<{ halted: boolean }>(

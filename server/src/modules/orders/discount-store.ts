@@ -86,7 +86,7 @@ export const releaseUse = sql(
 export const usesOfPerson = sql<{ uses: number }>(
   'discount_code_uses.of_person',
   'select count(*)::int as uses from discount_code_uses where discount_code_id = $1 and account_id = $2 and given_back_at is null',
-).value('uses', (id: string, accountId: string) => [id, accountId]);
+).value((id: string, accountId: string) => [id, accountId]);
 export const saveUse = sql(
   'discount_code_uses.insert',
   'insert into discount_code_uses (order_id, discount_code_id, account_id, used_at) values ($1, $2, $3, $4)',

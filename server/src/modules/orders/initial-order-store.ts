@@ -7,4 +7,4 @@ export const saveInitialOrder = sql(
 export const findInitialOrder = sql<{ amount_eur: string }>(
   'initial_orders.find',
   'select amount_eur from initial_orders where account_id = $1',
-).maybeValue('amount_eur', (accountId: string) => [accountId]);
+).valueIfAny((accountId: string) => [accountId]);

@@ -138,7 +138,7 @@ export const findOrdersByReferences = sql<OrderRow>(
 export const listOverdueOrderIds = sql<{ id: string }>(
   'orders.overdue',
   'select o.id from orders o left join order_standings s on s.order_id = o.id where o.status = any($2) and o.payment_deadline < $1 and (s.kept_until is null or s.kept_until < $3) order by o.payment_deadline limit 500',
-).column('id', (overdue: { before: Date; at: Date; statuses: readonly OrderStatus[] }) => [
+).column((overdue: { before: Date; at: Date; statuses: readonly OrderStatus[] }) => [
   overdue.before,
   overdue.statuses,
   overdue.at,
@@ -170,7 +170,7 @@ const PERSON = 'with person as (select accounts_of_person($1) as account_id)';
 export const investedEur = sql<{ sum: string }>(
   'orders.sum_invested',
   `${PERSON} select coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as sum from person join orders o using (account_id) where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
-).value('sum', (accountId: string) => [accountId]);
+).value((accountId: string) => [accountId]);
 export const sumsOfPerson = sql<OrderSums>(
   'orders.sums_of_person',
   `${PERSON} select coalesce(sum(o.amount_eur) filter (where o.account_id = $1), 0)::numeric(20, 2) as account_eur, coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as person_eur,

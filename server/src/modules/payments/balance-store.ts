@@ -106,7 +106,7 @@ export const whyLineWaits = sql<{ reason: UnprovenReason | null }>(
   'waiting_bank_lines.why',
   `select case when exists (select from waiting_bank_lines where bank_line_id = $1) then 'statement_not_joined'
      when exists (select from single_source_lines where bank_line_id = $1) then 'single_source' end as reason`,
-).value('reason', (bankLineId: string) => [bankLineId]);
+).value((bankLineId: string) => [bankLineId]);
 // One that is being matched is queued in a moment, for what holds no more.
 const lockToLookAgain = sql<{ id: string }>(
   'payments.lock_to_look_again',

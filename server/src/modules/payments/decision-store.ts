@@ -55,4 +55,4 @@ export const proposalAbout = sql<{ id: string }>(
   'payments.open_proposal_about',
   `select id from open_approvals where kind = 'payment_decision' and subject = 'payment:' || $1::text
    union all select id from open_approvals, json_array_elements(content -> 'payments') one where kind = 'small_payments' and one ->> 'payment_id' = $1::text limit 1`,
-).maybeValue('id', (paymentId: string) => [paymentId]);
+).valueIfAny((paymentId: string) => [paymentId]);

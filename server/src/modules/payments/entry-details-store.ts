@@ -105,12 +105,12 @@ export const isDecidedOn = sql<{ found: boolean }>(
   `select exists (select from payment_decisions where payment_id = $1 and state = 'approved') or $1 in (select payment_id from payments_proposed)
      or exists (select from refunds where payment_id = $1 and state in ('proposed', 'approved', 'exported', 'sending', 'sent'))
      or exists (select from unexplained_debits where bank_line_id = $1 and noted_by is not null) as found`,
-).value('found', (id: string) => [id]);
+).value((id: string) => [id]);
 
 export const unexplainedAmount = sql<{ held: string }>(
   'journal.unexplained_of',
   "select coalesce(sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'unexplained_debits' and subject_id = $1",
-).value('held', (lineId: string) => [lineId]);
+).value((lineId: string) => [lineId]);
 
 /** A debit that has given way to its parts is no question any more. */
 export const forgetUnexplainedDebit = sql(

@@ -86,7 +86,7 @@ export const seenPaymentsOf = sql<PaymentRow>(
 export const openKeys = sql<{ source_key: string }>(
   'payments.open_keys',
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
-).column('source_key', (source: PaymentSource) => [source]);
+).column((source: PaymentSource) => [source]);
 
 const listFinal = sql<{ source_key: string; height: number }>(
   'payments.final_of_late',
@@ -121,13 +121,13 @@ export const saveDepth = sql(
 export const hasUnprovenPayment = sql<{ found: boolean }>(
   'payments.unproven_of_order',
   "select exists (select from payments where named_order_id = $1 and state = 'queued' and queue_reason in ('single_source', 'statement_not_joined') and first_seen_at <= $2) as found",
-).value('found', (orderId: string, until: Date) => [orderId, until]);
+).value((orderId: string, until: Date) => [orderId, until]);
 
 /** Why money that names an order waits for officers. */
 export const heldReasonsOf = sql<{ reason: QueueReason; count: number }>(
   'payments.held_of_order',
   "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
-).column('reason', (orderId: string) => [orderId]);
+).column((orderId: string) => [orderId]);
 
 export const insertAssignment = sql(
   'payment_assignments.insert',
@@ -176,7 +176,7 @@ export const saveReversal = sql(
 export const ordersOfPayment = sql<{ order_id: string }>(
   'payments.orders_of',
   'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
-).column('order_id', (paymentId: string) => [paymentId]);
+).column((paymentId: string) => [paymentId]);
 
 const suspense = sql<{ held: string }>(
   'journal.suspense_of',
@@ -257,7 +257,7 @@ export const ownFundsOf = sql<{ amount: string }>(
   'payment_decisions.own_funds_of',
   `select (coalesce((select sum(d.amount) from payment_decisions d where d.payment_id = $1 and d.kind = 'own_funds' and d.state = 'approved'), 0)
      - coalesce((select sum(l.amount) from journal_lines l where l.account = 'own_funds' and l.subject_id = $1), 0))::numeric(40, 18) as amount`,
-).value('amount', (paymentId: string) => [paymentId]);
+).value((paymentId: string) => [paymentId]);
 
 export const balances = sql<{ order_id: string; currency: PaymentMethod; amount: string }>(
   'journal.balances_of_orders',

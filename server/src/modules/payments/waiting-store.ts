@@ -11,7 +11,7 @@ const IS_BEING_DECIDED = `payments.id in (select payment_id from payments_propos
 export const isBeingDecided = sql<{ found: boolean }>(
   'payments.being_decided',
   `select ${IS_BEING_DECIDED} as found from payments where id = $1`,
-).value('found', (id: string) => [id]);
+).value((id: string) => [id]);
 
 const lockDust = sql<PaymentRow>(
   'payments.lock_dust',
@@ -23,7 +23,7 @@ export const dustOfOrder = sql<{ units: string }>(
   'payments.dust_of_order',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 18) as units from payments join journal_lines l on l.account = 'suspense' and l.subject_id = payments.id
    where named_order_id = $1 and payments.currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED})`,
-).value('units', (orderId: string, currency: PaymentRow['currency']) => [orderId, currency]);
+).value((orderId: string, currency: PaymentRow['currency']) => [orderId, currency]);
 
 /** Of the latest final payments of a currency. */
 const confirmationsOf = sql<{ count: number; seconds: number }>(

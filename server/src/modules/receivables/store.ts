@@ -99,7 +99,7 @@ export const saveBalance = sql(
 export const isReferenceInUse = sql<{ taken: boolean }>(
   'receivables.reference_taken',
   'select exists (select from order_references where reference = $1) or exists (select from receivables where reference = $1) as taken',
-).value('taken', (reference: string) => [reference]);
+).value((reference: string) => [reference]);
 const owing = sql<{ account_id: string }>(
   'receivables.people_who_owe',
   'select distinct account_id from people_who_owe where account_id = any($1)',

@@ -45,21 +45,24 @@ const readEntries = sql<EntryRow>(
   'screening_entries.read',
   'select ref, kind, names, birth_dates, countries, programme, fingerprint from screening_entries where version_id = $1 and ref > $2 order by ref limit $3',
 );
-const deleteEntries = sql(
+export const deleteListEntries = sql(
   'screening_entries.delete',
   'delete from screening_entries where version_id = $1',
-);
+).run((versionId: string) => [versionId]);
 const COMPARED = `(select * from screening_entries where version_id = $1) theirs full join (select * from screening_entries where version_id = $2) ours using (ref)`;
 const DIFFERENCE = `case when theirs.fingerprint is null then 'added' when ours.fingerprint is null then 'gone' when ours.fingerprint <> theirs.fingerprint then 'changed' end`;
-const countDifferences = sql<Differences>(
+/** The changes of a version from the one in force; everything is new if there is none. */
+export const differencesOf = sql<Differences>(
   'screening_entries.count_differences',
   `select count(*) filter (where d = 'added')::int as added, count(*) filter (where d = 'gone')::int as gone, count(*) filter (where d = 'changed')::int as changed from (select ${DIFFERENCE} as d from ${COMPARED}) compared`,
-);
-const listDifferences = sql<DifferenceRow>(
+).one((versionId: string, inForceId: string | null) => [inForceId, versionId]);
+
+/** The first of them: removed, then changed, then new entries. */
+export const listedDifferences = sql<DifferenceRow>(
   'screening_entries.differences',
   `select * from (select ${DIFFERENCE} as difference, ref, (coalesce(ours.names, theirs.names))[1] as name from ${COMPARED}) compared where difference is not null
    order by array_position(array['gone', 'changed', 'added'], difference), ref limit $3`,
-);
+).rows((versionId: string, inForceId: string | null) => [inForceId, versionId, SHOWN_DIFFERENCES]);
 
 /** Stores the entries as they arrive, never holding all of them. */
 export async function insertListEntries(
@@ -106,26 +109,4 @@ export async function* entriesOf(db: Queryable, versionId: string): AsyncGenerat
     if (last === undefined) return;
     after = last.ref;
   }
-}
-
-export async function deleteListEntries(tx: Tx, versionId: string): Promise<void> {
-  await tx.run(deleteEntries, [versionId]);
-}
-
-/** The changes of a version from the one in force; everything is new if there is none. */
-export function differencesOf(
-  db: Queryable,
-  versionId: string,
-  inForceId: string | null,
-): Promise<Differences> {
-  return db.one(countDifferences, [inForceId, versionId]);
-}
-
-/** The first of them: removed, then changed, then new entries. */
-export function listedDifferences(
-  db: Queryable,
-  versionId: string,
-  inForceId: string | null,
-): Promise<DifferenceRow[]> {
-  return db.rows(listDifferences, [inForceId, versionId, SHOWN_DIFFERENCES]);
 }

@@ -6,6 +6,7 @@ import type {
 import type { HitState, Judgement } from '@bb1/domain/screening/hit-state';
 import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
 
 /** A hit as screening compares it with its current findings. */
 export interface KnownHitRow {
@@ -60,7 +61,10 @@ export interface HitMoveRow {
 
 const KNOWN =
   'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[])';
-const findHits = sql<KnownHitRow>('screening_hits.of_accounts', KNOWN);
+/** All hits of these accounts in any state. */
+export const knownHitsOf = sql<KnownHitRow>('screening_hits.of_accounts', KNOWN).rows(
+  (accountIds: readonly string[]) => [accountIds],
+);
 const lockHits = sql<KnownHitRow>(
   'screening_hits.lock_of_accounts',
   `${KNOWN} order by id for update`,
@@ -79,10 +83,10 @@ const reopenHit = sql(
      opened_at = case when state = 'open' then opened_at else $12 end, state = 'open', judged_by = null, judged_at = null, reason = null, changed_at = $12 where id = $1`,
 );
 
-const endHit = sql(
+export const endKnownHit = sql(
   'screening_hits.end',
   "update screening_hits set state = 'ended', changed_at = $2 where id = $1",
-);
+).run((id: string, at: Date) => [id, at]);
 
 const judgeHit = sql(
   'screening_hits.judge',
@@ -107,17 +111,20 @@ const countHits = sql<{ total: number }>(
   `select count(*)::int as total from ${FROM} where ${FILTER}`,
 );
 
-const findHit = sql<HitRow>('screening_hits.find', `select ${SHOWN} from ${FROM} where h.id = $1`);
+export const findScreeningHit = sql<HitRow>(
+  'screening_hits.find',
+  `select ${SHOWN} from ${FROM} where h.id = $1`,
+).maybe((id: string) => [id]);
 
-const lockHit = sql<HitRow>(
+export const lockScreeningHit = sql<HitRow>(
   'screening_hits.lock',
   `select ${SHOWN} from ${FROM} where h.id = $1 for update of h`,
-);
+).lock((id: string) => [id]);
 
-const listMoves = sql<HitMoveRow>(
+export const movesOfHit = sql<HitMoveRow>(
   'screening_hit_moves.of_hit',
   'select m.at, m.from_state, m.to_state, m.score, o.name as officer_name, m.reason from screening_hit_moves m left join officer_names o on o.id = m.officer_id where m.hit_id = $1 order by m.id',
-);
+).rows((id: string) => [id]);
 
 const standing = sql<{ open: number; true_match: boolean }>(
   'screening_hits.standing',
@@ -138,11 +145,6 @@ export function keyOf(
   hit: Pick<KnownHitRow, 'account_id' | 'subject_id' | 'list' | 'entry_ref'>,
 ): string {
   return JSON.stringify([hit.account_id, hit.subject_id, hit.list, hit.entry_ref]);
-}
-
-/** All hits of these accounts in any state. */
-export function knownHitsOf(db: Queryable, accountIds: readonly string[]): Promise<KnownHitRow[]> {
-  return db.rows(findHits, [accountIds]);
 }
 
 /**
@@ -193,10 +195,6 @@ export async function reopenFoundHit(tx: Tx, id: string, found: FoundHit, at: Da
   ]);
 }
 
-export async function endKnownHit(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(endHit, [id, at]);
-}
-
 /** False if the hit is no longer as the officer saw it. */
 export async function saveJudgement(
   tx: Tx,
@@ -237,18 +235,6 @@ export async function pageOfHits(
   return { rows, total: (await db.one(countHits, values)).total };
 }
 
-export function findScreeningHit(db: Queryable, id: string): Promise<HitRow | null> {
-  return db.maybe(findHit, [id]);
-}
-
-export function lockScreeningHit(tx: Tx, id: string): Promise<HitRow | null> {
-  return tx.maybe(lockHit, [id]);
-}
-
-export function movesOfHit(db: Queryable, id: string): Promise<HitMoveRow[]> {
-  return db.rows(listMoves, [id]);
-}
-
 /** An account's hits that matter. */
 export interface ScreeningStanding {
   /** Unjudged hits. */
@@ -279,3 +265,23 @@ export const hasHits = sql<{ found: boolean }>(
 export const deletions = ['screening_list_touches', 'screening_hit_moves', 'screening_hits'].map(
   (table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`),
 );
+
+/** This module's work queues. */
+export const screeningQueues: readonly WorkQueue[] = [
+  {
+    name: 'screening_hits',
+    right: 'screening.judge',
+    waiting: sql<Waiting>(
+      'work_queues.screening_hits',
+      "select count(*)::int as count, min(h.opened_at) as oldest_at from screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null where h.state = 'open'",
+    ),
+  },
+  {
+    name: 'screening_lists',
+    right: 'screening.approve_list',
+    waiting: sql<Waiting>(
+      'work_queues.screening_lists',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'",
+    ),
+  },
+];

@@ -56,25 +56,25 @@ const insertVersion = sql(
   'insert into screening_list_versions (id, list, format, edition, file_name, file_hash, entries, skipped, unreadable, read_by, read_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
-const findVersion = sql<ListVersionRow>(
+export const findListVersion = sql<ListVersionRow>(
   'screening_list_versions.find',
   `select ${COLUMNS} from screening_list_versions v where id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const lockVersion = sql<ListVersionRow>(
+export const lockListVersion = sql<ListVersionRow>(
   'screening_list_versions.lock',
   `select ${COLUMNS} from screening_list_versions v where id = $1 for update`,
-);
+).lock((id: string) => [id]);
 
-const findInForce = sql<ListVersionRow>(
+export const findVersionInForce = sql<ListVersionRow>(
   'screening_list_versions.find_in_force',
   `select ${COLUMNS} from screening_list_versions v where list = $1 and state = 'in_force'`,
-);
+).maybe((list: string) => [list]);
 
-const listInForce = sql<ListVersionRow>(
+export const versionsInForce = sql<ListVersionRow>(
   'screening_list_versions.all_in_force',
   `select ${COLUMNS} from screening_list_versions v where state = 'in_force' order by list`,
-);
+).rows();
 
 const findSameFile = sql<{ id: string }>(
   'screening_list_versions.find_same_file',
@@ -132,22 +132,6 @@ export async function insertListVersion(tx: Tx, version: NewListVersion): Promis
     version.read_by,
     version.read_at,
   ]);
-}
-
-export function findListVersion(db: Queryable, id: string): Promise<ListVersionRow | null> {
-  return db.maybe(findVersion, [id]);
-}
-
-export function lockListVersion(tx: Tx, id: string): Promise<ListVersionRow | null> {
-  return tx.maybe(lockVersion, [id]);
-}
-
-export function findVersionInForce(db: Queryable, list: string): Promise<ListVersionRow | null> {
-  return db.maybe(findInForce, [list]);
-}
-
-export function versionsInForce(db: Queryable): Promise<ListVersionRow[]> {
-  return db.rows(listInForce);
 }
 
 /** Whether the same file is proposed or in force already. */

@@ -1,7 +1,7 @@
 import type { Module } from '../../module.ts';
 import { screeningDeskRoutes } from './desk.ts';
 import { screeningPersonalData } from './personal-data.ts';
-import { screeningQueues } from './queue-store.ts';
+import { screeningQueues } from './hit-store.ts';
 
 export const screening: Module = {
   name: 'screening',

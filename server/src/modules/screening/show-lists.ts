@@ -15,6 +15,7 @@ import {
   versionsInForce,
 } from './list-store.ts';
 import { findListCount, type ListCountRow, listTouchedPeople } from './touched-store.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 /** All screening lists, and the age of their versions in force by the product clock. */
 export async function showListsInForce(db: Queryable, now: Date) {
@@ -87,25 +88,12 @@ async function touchedOf(
 
 export function toVersionDto(row: ListVersionRow): ScreeningListVersion {
   return {
-    id: row.id,
-    list: row.list,
-    format: row.format,
-    edition: row.edition,
-    file_name: row.file_name,
+    ...timesAsText(row),
     file_hash: row.file_hash.toString('hex'),
-    entries: row.entries,
-    skipped: row.skipped,
-    unreadable: row.unreadable,
-    state: row.state,
     read_by: row.read_by_name,
-    read_at: row.read_at.toISOString(),
     proposed_by: row.proposed_by_name,
-    proposed_at: row.proposed_at?.toISOString() ?? null,
     approved_by: row.approved_by_name,
-    in_force_at: row.in_force_at?.toISOString() ?? null,
     ended_by: row.ended_by_name,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    reason: row.reason,
     differences: countedDifferences(row),
   };
 }

@@ -1,4 +1,4 @@
-import { newsletterConfirmMail } from './mails/newsletter-confirm.ts';
+import { newsletterConfirmMail } from './mails.ts';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
 import type { Locale } from '@bb1/domain/locale';
 import type { Context } from '../../context.ts';

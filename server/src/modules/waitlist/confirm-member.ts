@@ -1,4 +1,4 @@
-import { waitlistWelcomeMail } from './mails/waitlist-welcome.ts';
+import { waitlistWelcomeMail } from './mails.ts';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { newsletterWelcomeMail } from './mails/newsletter-welcome.ts';
+import { newsletterWelcomeMail } from './mails.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';

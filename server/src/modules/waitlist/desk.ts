@@ -3,29 +3,19 @@ import { MEMBER_STATES, memberState } from '@bb1/domain/waitlist/member';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { listMembers } from './store.ts';
+import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 export function waitlistDeskRoutes(serve: Serve, context: Pick<Context, 'db'>): void {
   serve(listWaitlist)(async (call) => {
     const { state, order, page } = call.query;
     const { rows, countOf } = await listMembers(context.db, { state, order, page });
     const members = rows.map((row) => ({
-      id: row.id,
-      full_name: row.full_name,
-      email: row.email,
-      investment_range: row.investment_range,
-      locale: row.locale,
+      ...timesAsText(row),
       state: memberState({
         confirmedAt: row.confirmed_at,
         invitedAt: row.invited_at,
         claimedAt: row.claimed_at,
       }),
-      newsletter: row.newsletter,
-      for_affiliate_programme: row.for_affiliate_programme,
-      joined_at: row.joined_at.toISOString(),
-      confirmed_at: row.confirmed_at?.toISOString() ?? null,
-      invited_at: row.invited_at?.toISOString() ?? null,
-      claimed_at: row.claimed_at?.toISOString() ?? null,
-      account_id: row.account_id,
     }));
     const counts = {
       unconfirmed: countOf('unconfirmed'),

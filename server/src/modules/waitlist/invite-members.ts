@@ -1,4 +1,4 @@
-import { waitlistInvitationMail } from './mails/waitlist-invitation.ts';
+import { waitlistInvitationMail } from './mails.ts';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';

@@ -1,5 +1,4 @@
-import { waitlistConfirmMail } from './mails/waitlist-confirm.ts';
-import { waitlistKnownMail } from './mails/waitlist-known.ts';
+import { waitlistConfirmMail, waitlistKnownMail } from './mails.ts';
 import MailChecker from 'mailchecker';
 import type { z } from 'zod';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';

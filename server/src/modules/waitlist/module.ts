@@ -1,9 +1,11 @@
-import { waitlistWelcomeMail } from './mails/waitlist-welcome.ts';
-import { waitlistKnownMail } from './mails/waitlist-known.ts';
-import { waitlistInvitationMail } from './mails/waitlist-invitation.ts';
-import { waitlistConfirmMail } from './mails/waitlist-confirm.ts';
-import { newsletterWelcomeMail } from './mails/newsletter-welcome.ts';
-import { newsletterConfirmMail } from './mails/newsletter-confirm.ts';
+import {
+  waitlistWelcomeMail,
+  waitlistKnownMail,
+  waitlistInvitationMail,
+  waitlistConfirmMail,
+  newsletterWelcomeMail,
+  newsletterConfirmMail,
+} from './mails.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { ASK_KNOWN, askKnown } from './ask-known.ts';
 import { waitlistDeskRoutes } from './desk.ts';

@@ -9,70 +9,41 @@ export interface SubscriptionRow {
 }
 
 const COLUMNS = 'id, email, locale, confirmed_at';
-const lockById = sql<SubscriptionRow>(
+export const lockSubscription = sql<SubscriptionRow>(
   'newsletter.lock',
   `select ${COLUMNS} from newsletter_subscriptions where id = $1 for update`,
-);
-const lockByEmail = sql<SubscriptionRow>(
+).lock((id: string) => [id]);
+export const lockSubscriptionByEmail = sql<SubscriptionRow>(
   'newsletter.lock_by_email',
   `select ${COLUMNS} from newsletter_subscriptions where lower(email) = lower($1) for update`,
-);
-const insertRow = sql(
+).lock((email: string) => [email]);
+export const insertSubscription = sql(
   'newsletter.insert',
   'insert into newsletter_subscriptions (id, email, locale, requested_from, requested_at, asked_at) values ($1, $2, $3, $4, $5, $6)',
-);
-const confirmRow = sql(
-  'newsletter.confirm',
-  'update newsletter_subscriptions set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
-);
-const deleteRow = sql('newsletter.delete', 'delete from newsletter_subscriptions where id = $1');
-const deleteOld = sql<{ id: string }>(
-  'newsletter.delete_old',
-  `delete from newsletter_subscriptions where id in (
-     select id from newsletter_subscriptions where requested_at <= $1 or (confirmed_at is null and asked_at <= $2) order by requested_at limit $3 for update skip locked)
-   returning id`,
-);
-
-export function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | null> {
-  return tx.maybe(lockById, [id]);
-}
-
-export function lockSubscriptionByEmail(tx: Tx, email: string): Promise<SubscriptionRow | null> {
-  return tx.maybe(lockByEmail, [email]);
-}
-
-export async function insertSubscription(
-  tx: Tx,
-  row: {
+).run(
+  (row: {
     id: string;
     email: string;
     locale: Locale;
     requestedFrom: string;
     requestedAt: Date;
     askedAt: Date;
-  },
-): Promise<void> {
-  await tx.run(insertRow, [
-    row.id,
-    row.email,
-    row.locale,
-    row.requestedFrom,
-    row.requestedAt,
-    row.askedAt,
-  ]);
-}
-
-export async function markSubscriptionConfirmed(
-  tx: Tx,
-  id: string,
-  confirmed: { at: Date; from: string },
-): Promise<void> {
-  await tx.run(confirmRow, [id, confirmed.at, confirmed.from]);
-}
-
-export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
-  await tx.run(deleteRow, [id]);
-}
+  }) => [row.id, row.email, row.locale, row.requestedFrom, row.requestedAt, row.askedAt],
+);
+export const markSubscriptionConfirmed = sql(
+  'newsletter.confirm',
+  'update newsletter_subscriptions set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
+).run((id: string, confirmed: { at: Date; from: string }) => [id, confirmed.at, confirmed.from]);
+export const deleteSubscription = sql(
+  'newsletter.delete',
+  'delete from newsletter_subscriptions where id = $1',
+).run((id: string) => [id]);
+const deleteOld = sql<{ id: string }>(
+  'newsletter.delete_old',
+  `delete from newsletter_subscriptions where id in (
+     select id from newsletter_subscriptions where requested_at <= $1 or (confirmed_at is null and asked_at <= $2) order by requested_at limit $3 for update skip locked)
+   returning id`,
+);
 
 /**
  * Deletes subscriptions requested at or before the one moment, and those unconfirmed since the

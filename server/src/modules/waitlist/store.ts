@@ -34,53 +34,73 @@ const lockEmail = sql(
   "select pg_advisory_xact_lock(hashtextextended('waitlist|' || lower($1), 0))",
 );
 
-const insertRow = sql(
+export const insertMember = sql(
   'waitlist_members.insert',
   `insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
+).run((member: NewMember) => [
+  member.id,
+  member.email,
+  member.fullName,
+  member.range,
+  member.locale,
+  member.wantsNewsletter,
+  member.forAffiliateProgramme,
+  member.privacyVersion,
+  member.from,
+  member.at,
+]);
 
-const countUnconfirmed = sql<{ count: number }>(
+/** How often a place was requested with this address since a moment, without confirmation. */
+export const countRequestsSince = sql<{ count: number }>(
   'waitlist_members.count_unconfirmed',
   'select count(*)::int as count from waitlist_members where lower(email) = lower($1) and confirmed_at is null and joined_at > $2',
-);
+).value((email: string, since: Date) => [email, since]);
 
-const findById = sql<MemberRow>(
+export const findMember = sql<MemberRow>(
   'waitlist_members.find',
   `select ${COLUMNS} from waitlist_members m where m.id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const lockById = sql<MemberRow>(
+export const lockMember = sql<MemberRow>(
   'waitlist_members.lock',
   `select ${COLUMNS} from waitlist_members m where m.id = $1 for update`,
-);
+).lock((id: string) => [id]);
 
-const lockByEmail = sql<MemberRow>(
+/** The member who owns an address. */
+export const lockMemberByEmail = sql<MemberRow>(
   'waitlist_members.lock_confirmed',
   `select ${COLUMNS} from waitlist_members m where lower(m.email) = lower($1) and m.confirmed_at is not null for update`,
-);
+).lock((email: string) => [email]);
 
-const confirmRow = sql(
+export const markConfirmed = sql(
   'waitlist_members.confirm',
   'update waitlist_members set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
-);
+).run((id: string, confirmed: { at: Date; from: string }) => [id, confirmed.at, confirmed.from]);
 
 const takeToInvite = sql<MemberRow>(
   'waitlist_members.take_to_invite',
   `select ${COLUMNS} from waitlist_members m where ${TO_INVITE} order by m.confirmed_at limit $1 for update skip locked`,
 );
 
-const inviteRow = sql(
+export const markInvited = sql(
   'waitlist_members.invite',
   'update waitlist_members set invited_at = $2 where id = $1 and invited_at is null',
-);
+).run((id: string, at: Date) => [id, at]);
 
-const claimRow = sql(
+export const saveClaimed = sql(
   'waitlist_members.claim',
   'update waitlist_members set claimed_at = $2, account_id = $3 where id = $1 and claimed_at is null',
-);
+).run((id: string, claimed: { at: Date; accountId: string }) => [
+  id,
+  claimed.at,
+  claimed.accountId,
+]);
 
-const deleteRow = sql('waitlist_members.delete', 'delete from waitlist_members where id = $1');
+export const deleteMember = sql(
+  'waitlist_members.delete',
+  'delete from waitlist_members where id = $1',
+).run((id: string) => [id]);
 
 const deleteUnconfirmed = sql<{ id: string }>(
   'waitlist_members.delete_unconfirmed',
@@ -99,6 +119,7 @@ const pageIn = (order: string) =>
    from waitlist_members m left join newsletter_subscriptions n on lower(n.email) = lower(m.email) and m.confirmed_at is not null
    where $1::text is null or ${STATE} = $1 order by ${order} limit $2 offset $3`,
   );
+
 /** The index of the order read forwards, or backwards. */
 const PAGES = {
   newest: pageIn('m.joined_at desc, m.id'),
@@ -127,73 +148,12 @@ export interface NewMember {
   readonly at: Date;
 }
 
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx.run(insertRow, [
-    member.id,
-    member.email,
-    member.fullName,
-    member.range,
-    member.locale,
-    member.wantsNewsletter,
-    member.forAffiliateProgramme,
-    member.privacyVersion,
-    member.from,
-    member.at,
-  ]);
-}
-
-/** How often a place was requested with this address since a moment, without confirmation. */
-export async function countRequestsSince(
-  db: Queryable,
-  email: string,
-  since: Date,
-): Promise<number> {
-  return (await db.one(countUnconfirmed, [email, since])).count;
-}
-
-export function findMember(db: Queryable, id: string): Promise<MemberRow | null> {
-  return db.maybe(findById, [id]);
-}
-
-export function lockMember(tx: Tx, id: string): Promise<MemberRow | null> {
-  return tx.maybe(lockById, [id]);
-}
-
-/** The member who owns an address. */
-export function lockMemberByEmail(tx: Tx, email: string): Promise<MemberRow | null> {
-  return tx.maybe(lockByEmail, [email]);
-}
-
-export async function markConfirmed(
-  tx: Tx,
-  id: string,
-  confirmed: { at: Date; from: string },
-): Promise<void> {
-  await tx.run(confirmRow, [id, confirmed.at, confirmed.from]);
-}
-
 /**
  * Confirmed members without invitation and account, locked; skips those that another worker has
  * locked.
  */
 export function takeMembersToInvite(tx: Tx, limit: number): Promise<MemberRow[]> {
   return tx.rows(takeToInvite, [limit]);
-}
-
-export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(inviteRow, [id, at]);
-}
-
-export async function saveClaimed(
-  tx: Tx,
-  id: string,
-  claimed: { at: Date; accountId: string },
-): Promise<void> {
-  await tx.run(claimRow, [id, claimed.at, claimed.accountId]);
-}
-
-export async function deleteMember(tx: Tx, id: string): Promise<void> {
-  await tx.run(deleteRow, [id]);
 }
 
 /** Deletes members who joined at or before this moment and never confirmed; returns their ids. */

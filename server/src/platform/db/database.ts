@@ -34,36 +34,28 @@ class NamedStatement<Row> implements Statement<Row> {
     return (db: Queryable, ...given: A): Promise<Row> => db.one(this, values(...given));
   }
 
-  /** A column of the only row. */
-  value<K extends keyof Row, A extends unknown[] = []>(
-    column: K,
-    values: ParametersOf<A> = () => [],
-  ) {
-    return async (db: Queryable, ...given: A): Promise<Row[K]> =>
-      (await db.one(this, values(...given)))[column];
-  }
-
-  /** The same, or null without a row. */
-  maybeValue<K extends keyof Row, A extends unknown[] = []>(
-    column: K,
-    values: ParametersOf<A> = () => [],
-  ) {
-    return async (db: Queryable, ...given: A): Promise<Row[K] | null> =>
-      (await db.maybe(this, values(...given)))?.[column] ?? null;
-  }
-
-  /** A column of every row. */
-  column<K extends keyof Row, A extends unknown[] = []>(
-    column: K,
-    values: ParametersOf<A> = () => [],
-  ) {
-    return async (db: Queryable, ...given: A): Promise<Row[K][]> =>
-      (await db.rows(this, values(...given))).map((row) => row[column]);
-  }
-
   /** The row, locked until the transaction ends; null if there is none. */
   lock<A extends unknown[]>(values: ParametersOf<A>) {
     return (tx: Tx, ...given: A): Promise<Row | null> => tx.maybe(this, values(...given));
+  }
+
+  /** The only column of the only row. */
+  value<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return async (db: Queryable, ...given: A) => onlyColumn(await db.one(this, values(...given)));
+  }
+
+  /** The only column of the only row, or null if there is none. */
+  valueIfAny<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return async (db: Queryable, ...given: A) => {
+      const row = await db.maybe(this, values(...given));
+      return row === null ? null : onlyColumn(row);
+    };
+  }
+
+  /** The only column of each row. */
+  column<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return async (db: Queryable, ...given: A) =>
+      (await db.rows(this, values(...given))).map(onlyColumn);
   }
 
   run<A extends unknown[]>(values: ParametersOf<A>) {
@@ -71,6 +63,17 @@ class NamedStatement<Row> implements Statement<Row> {
       await tx.run(this, values(...given));
     };
   }
+
+  /** Whether it changed a row. */
+  changes<A extends unknown[]>(values: ParametersOf<A>) {
+    return async (tx: Tx, ...given: A): Promise<boolean> =>
+      (await tx.run(this, values(...given))) > 0;
+  }
+}
+
+function onlyColumn<Row>(row: Row): Row[Extract<keyof Row, string>] {
+  for (const column in row) return row[column];
+  throw new Error('a row without a column has no value');
 }
 
 /** The parameters of a statement, in their order. */

@@ -75,12 +75,16 @@ export function defineMail<S extends Shape>(mail: {
     words(setting) {
       const compose = mail.words(setting);
       return (locale, values, approved) =>
-        renderComposed(compose(locale, read(values)), (key, filledIn) => {
-          const words = approved?.[locale];
-          return words?.[key] === undefined
-            ? null
-            : fillPassage(locale, { of: passages[locale], key, words }, filledIn);
-        });
+        renderComposed(
+          { locale, sender: setting.sender, name: values['name'] },
+          compose(locale, read(values)),
+          (key, filledIn) => {
+            const words = approved?.[locale];
+            return words?.[key] === undefined
+              ? null
+              : fillPassage(locale, { of: passages[locale], key, words }, filledIn);
+          },
+        );
     },
   };
 }

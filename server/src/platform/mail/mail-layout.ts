@@ -162,15 +162,16 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
 /** The values that any of the texts takes; unknown if none takes one. */
 type ValuesOf<T> = Together<ValuesOfEach<T>>;
 
-/** The language-independent part. */
-interface MailFrame extends Pick<
-  MailParts,
-  'locale' | 'sender' | 'rows' | 'quotation' | 'replyTo' | 'unsubscribe'
-> {
-  /** The name in the greeting; none or empty if we do not know it. */
-  readonly name?: string | undefined;
+/** What surrounds the words of one mail. */
+interface MailFrame extends Pick<MailParts, 'rows' | 'quotation' | 'replyTo' | 'unsubscribe'> {
   /** The target of the button. */
   readonly url?: string;
+}
+
+/** What all mails to a person have in common. */
+interface Addressing extends Pick<MailParts, 'locale' | 'sender'> {
+  /** The name in the greeting; none or empty if we do not know it. */
+  readonly name: string | undefined;
 }
 
 /** A mail before its words are filled in, so that approved ones can take the place of ours. */
@@ -180,13 +181,14 @@ export interface ComposedMail {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A mail in its reader's language, with the common greeting. */
+/** A mail in its reader's language. Sender, greeting and legal lines are those of all mails. */
 export function composeMail<T extends MailTexts>(
-  frame: MailFrame,
   texts: T,
-  ...[values]: unknown extends ValuesOf<T> ? [] : [ValuesOf<T>]
+  ...[values, frame]: unknown extends ValuesOf<T>
+    ? [values?: Readonly<Record<string, never>>, frame?: MailFrame]
+    : [values: ValuesOf<T>, frame?: MailFrame]
 ): ComposedMail {
-  return { frame, texts, values: Object(values ?? {}) };
+  return { frame: frame ?? {}, texts, values: Object(values ?? {}) };
 }
 
 /**
@@ -194,10 +196,10 @@ export function composeMail<T extends MailTexts>(
  * out empty is omitted, and a value with blank lines becomes several paragraphs.
  */
 export function renderComposed(
-  { frame: { name, url, ...frame }, texts, values }: ComposedMail,
+  { locale, sender, name }: Addressing,
+  { frame: { url, ...frame }, texts, values }: ComposedMail,
   approved: (part: string, values: ComposedMail['values']) => string | null,
 ): RenderedMail {
-  const { locale } = frame;
   const { subject, paragraphs, button, closing = [] } = texts;
   // The compiler has checked that `values` has what each text takes.
   const say = (sentence: Sentence<never>) => written(sentence, values as never);
@@ -209,6 +211,8 @@ export function renderComposed(
   const greetings = layoutTexts[locale];
   return renderMail({
     ...frame,
+    locale,
+    sender,
     greeting: name === undefined || name === '' ? greetings.toSomebody : greetings.toName({ name }),
     subject: sayPart('subject', subject),
     paragraphs: separate(paragraphs.map((one, at) => sayPart(`paragraphs.${at}`, one))),

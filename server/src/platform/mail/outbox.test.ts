@@ -1,4 +1,4 @@
-import { factorAddedMail } from '../mfa/mails/factor-added.ts';
+import { factorAddedMail } from '../mfa/mails.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMailbox } from '../../../../testing/mail-server.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';

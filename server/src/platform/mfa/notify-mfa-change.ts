@@ -3,11 +3,13 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Mail } from '../mail/define-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { factorAddedMail } from './mails/factor-added.ts';
-import { factorRemovedMail } from './mails/factor-removed.ts';
-import type { FactorValues } from './mails/factor-values.ts';
-import { recoveryCodeUsedMail } from './mails/recovery-code-used.ts';
-import { recoveryCodesRenewedMail } from './mails/recovery-codes-renewed.ts';
+import {
+  factorAddedMail,
+  factorRemovedMail,
+  type FactorValues,
+  recoveryCodeUsedMail,
+  recoveryCodesRenewedMail,
+} from './mails.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 

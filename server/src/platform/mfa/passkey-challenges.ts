@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql } from '../db/database.ts';
 import type { FactorOwner } from './factor-owner.ts';
 
 export type PasskeyPurpose = 'register' | 'sign_in' | 'step_up';
@@ -25,10 +25,10 @@ const take = sql<{ owner_id: string | null; is_open: boolean }>(
   'passkey_challenges.take',
   'delete from passkey_challenges where challenge_hash = $1 and purpose = $2 and owner_kind = $3 returning owner_id, expires_at > now() as is_open',
 );
-const deleteOf = sql(
+export const deleteChallenges = sql(
   'passkey_challenges.delete_of',
   'delete from passkey_challenges where owner_kind = $1 and owner_id = $2',
-);
+).run((owner: FactorOwner) => [owner.kind, owner.id]);
 const forget = sql(
   'passkey_challenges.forget',
   'delete from passkey_challenges where expires_at <= now()',
@@ -54,10 +54,6 @@ export async function takeChallenge(
 ): Promise<{ ownerId: string | null } | null> {
   const row = await db.maybe(take, [hashOf(challenge), use.purpose, use.ownerKind]);
   return row !== null && row.is_open ? { ownerId: row.owner_id } : null;
-}
-
-export async function deleteChallenges(tx: Tx, owner: FactorOwner): Promise<void> {
-  await tx.run(deleteOf, [owner.kind, owner.id]);
 }
 
 export async function forgetOldChallenges(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import type { FactorOwner } from './factor-owner.ts';
 
 export interface PasskeyRow {
@@ -18,44 +18,34 @@ export interface PasskeyRow {
 
 const COLUMNS =
   'id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at, last_used_at';
-const listOf = sql<PasskeyRow>(
+export const listPasskeys = sql<PasskeyRow>(
   'passkeys.list',
   `select ${COLUMNS} from passkeys where owner_kind = $1 and owner_id = $2 order by added_at, id`,
-);
-const findByCredential = sql<PasskeyRow>(
+).rows((owner: FactorOwner) => [owner.kind, owner.id]);
+export const findPasskey = sql<PasskeyRow>(
   'passkeys.find',
   `select ${COLUMNS} from passkeys where credential_id = $1 and owner_kind = $2`,
-);
+).maybe((credentialId: Buffer, kind: FactorOwner['kind']) => [credentialId, kind]);
 const insert = sql(
   'passkeys.insert',
   'insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
+
 // Authenticators without a counter always send 0; a counter must have increased (WebAuthn Level 3,
 // 6.1.1).
-const noteUse = sql(
+/** False if the passkey is gone or its counter did not increase, which suggests a copy. */
+export const notePasskeyUse = sql(
   'passkeys.note_use',
   'update passkeys set sign_count = $2, last_used_at = $3 where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))',
-);
+).changes((id: string, { signCount, at }: { signCount: number; at: Date }) => [id, signCount, at]);
 const deleteOne = sql<{ name: string }>(
   'passkeys.delete',
   'delete from passkeys where owner_kind = $1 and owner_id = $2 and id = $3 returning name',
 );
-const deleteAll = sql(
+export const deletePasskeys = sql(
   'passkeys.delete_all',
   'delete from passkeys where owner_kind = $1 and owner_id = $2',
-);
-
-export function listPasskeys(db: Queryable, owner: FactorOwner): Promise<PasskeyRow[]> {
-  return db.rows(listOf, [owner.kind, owner.id]);
-}
-
-export function findPasskey(
-  db: Queryable,
-  credentialId: Buffer,
-  kind: FactorOwner['kind'],
-): Promise<PasskeyRow | null> {
-  return db.maybe(findByCredential, [credentialId, kind]);
-}
+).run((owner: FactorOwner) => [owner.kind, owner.id]);
 
 export async function insertPasskey(
   tx: Tx,
@@ -84,15 +74,6 @@ export async function insertPasskey(
   ]);
 }
 
-/** False if the passkey is gone or its counter did not increase, which suggests a copy. */
-export async function notePasskeyUse(
-  tx: Tx,
-  id: string,
-  { signCount, at }: { signCount: number; at: Date },
-): Promise<boolean> {
-  return (await tx.run(noteUse, [id, signCount, at])) === 1;
-}
-
 /** The name of the deleted passkey; null if the person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
@@ -100,8 +81,4 @@ export async function deletePasskey(
   id: string,
 ): Promise<string | null> {
   return (await tx.maybe(deleteOne, [owner.kind, owner.id, id]))?.name ?? null;
-}
-
-export async function deletePasskeys(tx: Tx, owner: FactorOwner): Promise<void> {
-  await tx.run(deleteAll, [owner.kind, owner.id]);
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import { type FactorOwner, lockFactors } from './factor-owner.ts';
 
 const CODES = 10;
@@ -13,14 +13,21 @@ const insertCode = sql(
   'recovery_codes.insert',
   'insert into recovery_codes (owner_kind, owner_id, code_hash, made_at) values ($1, $2, $3, $4)',
 );
-const markUsed = sql(
+
+/** Uses up a code, given in capitals and without dashes. False if it is wrong or used. */
+export const redeemRecoveryCode = sql(
   'recovery_codes.use',
   `update recovery_codes set used_at = $4 where ${OF_OWNER} and code_hash = $3 and used_at is null`,
-);
-const countLeft = sql<{ count: number }>(
+).changes(({ owner, appSecret, code, at }: Owned & { code: string; at: Date }) => [
+  owner.kind,
+  owner.id,
+  hashOf(appSecret, owner, code),
+  at,
+]);
+export const recoveryCodesLeft = sql<{ count: number }>(
   'recovery_codes.count',
   `select count(*)::int as count from recovery_codes where ${OF_OWNER} and used_at is null`,
-);
+).value((owner: FactorOwner) => [owner.kind, owner.id]);
 const deleteCodes = sql('recovery_codes.delete', `delete from recovery_codes where ${OF_OWNER}`);
 
 interface Owned {
@@ -50,18 +57,6 @@ export async function firstRecoveryCodes(
   owned: Owned & { at: Date },
 ): Promise<string[] | null> {
   return (await recoveryCodesLeft(tx, owned.owner)) > 0 ? null : renewRecoveryCodes(tx, owned);
-}
-
-/** Uses up a code, given in capitals and without dashes. False if it is wrong or used. */
-export async function redeemRecoveryCode(
-  tx: Tx,
-  { owner, appSecret, code, at }: Owned & { code: string; at: Date },
-): Promise<boolean> {
-  return (await tx.run(markUsed, [owner.kind, owner.id, hashOf(appSecret, owner, code), at])) === 1;
-}
-
-export async function recoveryCodesLeft(db: Queryable, owner: FactorOwner): Promise<number> {
-  return (await db.one(countLeft, [owner.kind, owner.id])).count;
 }
 
 export async function deleteRecoveryCodes(tx: Tx, owner: FactorOwner): Promise<void> {

@@ -1,5 +1,5 @@
 import { matchingTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from '../crypto/totp.ts';
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { sql, type Tx } from '../db/database.ts';
 import { type FactorOwner, lockFactors } from './factor-owner.ts';
 
 interface TotpRow {
@@ -119,15 +119,11 @@ export async function removeTotp(tx: Tx, owner: FactorOwner): Promise<boolean> {
   return (await tx.run(deleteConfirmed, [owner.kind, owner.id])) === 1;
 }
 
-const findAdded = sql<{ added_at: Date }>(
+/** Since when the authenticator app has counted; null if there is none. */
+export const totpAddedAt = sql<{ added_at: Date }>(
   'totp_factors.added',
   `select added_at from totp_factors where ${OF_OWNER} and confirmed_at is not null`,
-);
-
-/** Since when the authenticator app has counted; null if there is none. */
-export async function totpAddedAt(db: Queryable, owner: FactorOwner): Promise<Date | null> {
-  return (await db.maybe(findAdded, [owner.kind, owner.id]))?.added_at ?? null;
-}
+).valueIfAny((owner: FactorOwner) => [owner.kind, owner.id]);
 
 /** Codes follow the person's phone, which does not know of a moved product clock. */
 function stepOf({

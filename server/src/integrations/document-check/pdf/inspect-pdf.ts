@@ -1,18 +1,19 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { execPath } from 'node:process';
 import { SERVER_FOLDER } from '../../../platform/server-folder.ts';
-import { refused } from '../document-check-port.ts';
-import type { Preview, RefusedDocument } from '../document-check-port.ts';
+import { refused, type Preview, type RefusedDocument } from '../document-check-port.ts';
 import { MAX_PIXELS, previewOfPixels } from '../picture-preview.ts';
-import { ByteSource } from './byte-source.ts';
-import { inspectionMessage } from './inspection-messages.ts';
-import type { InspectionMessage, InspectionOrder } from './inspection-messages.ts';
+import {
+  inspectionMessage,
+  type InspectionMessage,
+  type InspectionOrder,
+} from './inspection-messages.ts';
 import { watchMemory } from './watch-memory.ts';
+import type { Readable } from 'node:stream';
 
 export interface PdfLimits {
   readonly maxPages: number;
@@ -139,4 +140,36 @@ async function nextMessage(output: ByteSource): Promise<InspectionMessage> {
   const length = (await output.take(4)).readUInt32BE();
   if (length > MAX_MESSAGE_BYTES) throw new Error('message too long');
   return inspectionMessage.parse(JSON.parse((await output.take(length)).toString()));
+}
+
+/** Reads exact numbers of bytes from a stream with chunks of any size. */
+class ByteSource {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest = Buffer.alloc(0);
+
+  constructor(stream: Readable) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /**
+   * The next bytes, exactly this many.
+   *
+   * @throws Error if the stream ends before
+   */
+  async take(length: number): Promise<Buffer> {
+    const taken = Buffer.alloc(length);
+    for (let filled = 0; filled < length;) {
+      if (this.#rest.length === 0) this.#rest = await this.#nextChunk();
+      const copied = this.#rest.copy(taken, filled);
+      this.#rest = this.#rest.subarray(copied);
+      filled += copied;
+    }
+    return taken;
+  }
+
+  async #nextChunk(): Promise<Buffer<ArrayBuffer>> {
+    const next = await this.#chunks.next();
+    if (next.done === true) throw new Error('the stream ended early');
+    return Buffer.from(next.value);
+  }
 }

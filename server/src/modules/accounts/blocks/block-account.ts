@@ -1,5 +1,4 @@
-import { accountBlockedMail } from '../mails/account-blocked.ts';
-import { accountBlockLiftedMail } from '../mails/account-block-lifted.ts';
+import { accountBlockedMail, accountBlockLiftedMail } from '../mails/blocks.ts';
 import { z } from 'zod';
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import {
@@ -19,9 +18,8 @@ import { newId } from '../../../platform/ids.ts';
 import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
 import { propose, type Proposing, refuseOwnCase } from '../../approvals/propose.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { accountSubject } from '../account-subject.ts';
-import { mailOwner } from '../mail-owner.ts';
-import { type AccountRow, lockOpenAccount } from '../store.ts';
+import { accountSubject, type AccountRow, lockOpenAccount } from '../store.ts';
+import { mailOwner } from '../mail-person.ts';
 import {
   insertAccountBlock,
   isAccountBlocked,

@@ -26,6 +26,7 @@ import {
 import { proposeRestrictionLifting } from './lift-restriction.ts';
 import { enterDataRequest } from './make-data-request.ts';
 import { openAnswerOf, settleDataRequest } from './settle-data-request.ts';
+import { timesAsText } from '../../../platform/http/times-as-text.ts';
 
 /** The data protection desk. */
 export function dataRequestsDeskRoutes(
@@ -99,22 +100,9 @@ export function dataRequestsDeskRoutes(
 }
 
 function shown(row: DataRequestRow): DataRequest {
-  const { id, kind, state, account_id, full_name, asked, received_on, due_on, answer } = row;
   return {
-    id,
-    kind,
-    state,
-    account_id,
-    full_name,
-    asked,
-    received_on,
-    due_on,
-    answer,
+    ...timesAsText(row),
     entered_by: row.entered_by_name,
-    entered_at: row.entered_at.toISOString(),
-    confirmed_at: row.confirmed_at?.toISOString() ?? null,
-    download_until: row.download_until?.toISOString() ?? null,
     settled_by: row.settled_by_name,
-    settled_at: row.settled_at?.toISOString() ?? null,
   };
 }

@@ -9,12 +9,10 @@ import {
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose, type Proposing } from '../../approvals/propose.ts';
-import { accountSubject } from '../account-subject.ts';
-import { mailOwner } from '../mail-owner.ts';
-import { restrictionEndingMail } from '../mails/restriction-ending.ts';
-import { restrictionLiftedMail } from '../mails/restriction-lifted.ts';
+import { accountSubject, lockOpenAccount } from '../store.ts';
+import { mailOwner } from '../mail-person.ts';
+import { restrictionEndingMail, restrictionLiftedMail } from '../mails/data-requests.ts';
 import { refuseSelfReview } from '../self-review.ts';
-import { lockOpenAccount } from '../store.ts';
 import { findRestrictedAt, saveRestricted } from './data-request-store.ts';
 
 export const RESTRICTION_LIFTING = defineApproval(

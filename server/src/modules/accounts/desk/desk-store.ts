@@ -9,6 +9,8 @@ import {
   pageQuery,
   filterQuery,
 } from '../../../platform/db/filter-query.ts';
+import { type FoundRow, searchRows } from '../../../platform/db/search-query.ts';
+import type { Waiting, WorkQueue } from '../../../module.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -129,7 +131,7 @@ export interface DeskAccountRow {
 
 const OF_ACCOUNT = "owner_kind = 'investor' and owner_id = a.id";
 // Factors are counted, never read: their contents are irrelevant here.
-const findForDesk = sql<DeskAccountRow>(
+export const findDeskAccount = sql<DeskAccountRow>(
   'accounts.desk_find',
   `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at, a.blocked_at, a.restricted_at,
      (select l.at from audit_log l where l.subject = 'account:' || a.id and l.act = 'account.signed_in' order by l.id desc limit 1) as last_login_at,
@@ -137,8 +139,48 @@ const findForDesk = sql<DeskAccountRow>(
      (select count(*)::int from passkeys where ${OF_ACCOUNT}) as passkeys,
      (select count(*)::int from recovery_codes where ${OF_ACCOUNT} and used_at is null) as recovery_codes_left
    from accounts a where a.id = $1`,
+).maybe((id: string) => [id]);
+
+const SHOWN = 'a.id, a.full_name as title, a.email as detail';
+// Closed accounts are restricted: they are found only in their own list.
+const OPEN = 'accounts a where a.closed_at is null';
+
+const findById = sql<FoundRow<'id'>>(
+  'accounts.search_id',
+  `select ${SHOWN}, null::json as money, 'id' as matched from ${OPEN} and a.id = $1`,
 );
 
-export function findDeskAccount(db: Queryable, id: string): Promise<DeskAccountRow | null> {
-  return db.maybe(findForDesk, [id]);
+/** People by name, address or id. */
+export function searchAccounts(
+  db: Queryable,
+  term: string,
+  limit: number,
+): Promise<FoundRow<'name' | 'email' | 'id'>[]> {
+  const id = idField.safeParse(term).data;
+  if (id !== undefined) return db.rows(findById, [id]);
+  return searchRows(
+    db,
+    {
+      name: 'accounts.search',
+      shown: SHOWN,
+      texts: [
+        { matched: 'name', text: 'lower(a.full_name collate pg_c_utf8)', as: 'words', from: OPEN },
+        { matched: 'email', text: 'lower(a.email collate pg_c_utf8)', as: 'code', from: OPEN },
+      ],
+    },
+    term,
+    limit,
+  );
 }
+
+/** This module's work queues. */
+export const accountQueues: readonly WorkQueue[] = [
+  {
+    name: 'data_requests',
+    right: 'data_requests.work',
+    waiting: sql<Waiting>(
+      'work_queues.data_requests',
+      "select count(*)::int as count, min(entered_at) as oldest_at from data_requests where state = 'open'",
+    ),
+  },
+];

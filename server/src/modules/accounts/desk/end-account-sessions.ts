@@ -1,8 +1,8 @@
-import { signedOutByOfficerMail } from '../mails/signed-out-by-officer.ts';
+import { signedOutByOfficerMail } from '../mails/sign-in.ts';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { mailOwner } from '../mail-person.ts';
 import { refuseSelfReview } from '../self-review.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { lockAccountIfAny } from '../store.ts';
@@ -29,15 +29,7 @@ export async function endAccountSessions(
       subject: `account:${accountId}`,
       reason,
     });
-    // An unconfirmed address may be a stranger's, who has nothing to do with these sessions.
-    if (account.email_confirmed_at !== null)
-      await queueMail(tx, {
-        mail: signedOutByOfficerMail,
-        to: account.email,
-        locale: account.locale,
-        at,
-        about: accountId,
-        values: { name: account.full_name, at: at.toISOString() },
-      });
+    const values = { name: account.full_name, at: at.toISOString() };
+    await mailOwner(tx, account, { mail: signedOutByOfficerMail, values, at });
   });
 }

@@ -16,13 +16,14 @@ import {
   listAccountBlocks,
   moneyIsIn,
 } from '../blocks/account-block-store.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject } from '../store.ts';
 import { ACCOUNT_BLOCK } from '../blocks/block-account.ts';
 import { RESTRICTION_LIFTING } from '../data-requests/lift-restriction.ts';
 import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { LEGAL_HOLD_LIFTING } from '../privacy/legal-hold.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
+import { timesAsText } from '../../../platform/http/times-as-text.ts';
 
 /**
  * One account for an officer. Logs the view. A closed account, whose data are restricted, requires
@@ -83,15 +84,7 @@ function toAccountDto(
   { hold, resets, sessions, blocks, waiting, moneyIsIn: isIn, own }: AroundAccount,
 ): DeskAccount {
   return {
-    id: row.id,
-    full_name: row.full_name,
-    email: row.email,
-    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
-    phone_number: row.phone_number,
-    locale: row.locale,
-    created_at: row.created_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
-    last_login_at: row.last_login_at?.toISOString() ?? null,
+    ...timesAsText(row),
     last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
     signed_in_browsers: sessions.length,
     factors: {
@@ -104,8 +97,6 @@ function toAccountDto(
       set_by: hold.set_by_name,
       set_at: hold.set_at.toISOString(),
     },
-    blocked_at: row.blocked_at?.toISOString() ?? null,
-    restricted_at: row.restricted_at?.toISOString() ?? null,
     money_is_in: isIn,
     blocks: blocks.map(toBlockDto),
     ...waiting,
@@ -116,27 +107,15 @@ function toAccountDto(
 
 function toBlockDto(row: AccountBlockRow): AccountBlock {
   return {
-    id: row.id,
-    kind: row.kind,
-    reason: row.reason,
-    money_is_in: row.money_is_in,
+    ...timesAsText(row),
     proposed_by: row.proposed_by_name,
     decided_by: row.decided_by_name,
-    decided_at: row.decided_at.toISOString(),
   };
 }
 
 export function shownRow(row: ListedAccountRow): AccountListRow {
   return {
-    id: row.id,
-    full_name: row.full_name,
-    email: row.email,
-    email_confirmed: row.email_confirmed,
-    created_at: row.created_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
-    on_hold: row.on_hold,
-    factor_reset_open: row.factor_reset_open,
-    blocked: row.blocked,
+    ...timesAsText(row),
     matched: [
       ...(row.in_email ? (['email'] as const) : []),
       ...(row.in_name ? (['full_name'] as const) : []),

@@ -1,4 +1,4 @@
-import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
+import { emailChangeAskedMail } from '../mails/addresses.ts';
 import MailChecker from 'mailchecker';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuseField } from '@bb1/domain/refusal';
@@ -9,14 +9,13 @@ import type { InvestorPrincipal } from '../../../platform/http/call.ts';
 import { demandStepUp } from '../../../platform/http/demand-step-up.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { mailOwner } from '../mail-person.ts';
 import { refuseManyLinks } from '../sign-in/address-limits.ts';
-import { saveAccountEmail } from '../passwords/credential-store.ts';
+import { saveAccountEmail, type AccountRow, currentUser, lockAccount } from '../store.ts';
 import { deleteEmailChange, saveEmailChange } from './email-change-store.ts';
 import { CONFIRM_EMAIL, hoursAfter, NEW_EMAIL_HOURS, RESET_PASSWORD } from '../links.ts';
 import { SEND_CONFIRMATION } from './send-confirmation.ts';
 import { SEND_NEW_EMAIL_LINK } from './send-new-email-link.ts';
-import { type AccountRow, currentUser, lockAccount } from '../store.ts';
 
 type Changing = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>;
 
@@ -75,14 +74,8 @@ async function askForChange(
     expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
   });
   await note(context, tx, account, 'account.email_change_asked');
-  await queueMail(tx, {
-    mail: emailChangeAskedMail,
-    to: account.email,
-    locale: account.locale,
-    values: { name: account.full_name, at: at.toISOString(), newEmail },
-    at,
-    about: account.id,
-  });
+  const values = { name: account.full_name, at: at.toISOString(), newEmail };
+  await mailOwner(tx, account, { mail: emailChangeAskedMail, values, at });
   await enqueue(tx, SEND_NEW_EMAIL_LINK, { wishId: id });
 }
 

@@ -1,4 +1,4 @@
-import { emailChangedMail } from '../mails/email-changed.ts';
+import { emailChangedMail } from '../mails/addresses.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -7,10 +7,9 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { voidEmailVerifications } from '../../../platform/sessions/email-verification.ts';
 import { noteAccountOf } from '../../waitlist/invitation.ts';
 import { revokeConfirmations } from '../data-requests/confirm-data-request.ts';
-import { saveAccountEmail } from '../passwords/credential-store.ts';
+import { saveAccountEmail, type AccountRow, lockAccountIfAny } from '../store.ts';
 import { deleteEmailChange, findEmailChange } from './email-change-store.ts';
 import { CONFIRM_NEW_EMAIL, RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';
-import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
 /**
  * Replaces the old address by the new one, with the token sent to the new one. Does not sign in.

@@ -1,5 +1,4 @@
-import { confirmEmailMail } from '../mails/confirm-email.ts';
-import { addressAlreadyRegisteredMail } from '../mails/address-already-registered.ts';
+import { confirmEmailMail, addressAlreadyRegisteredMail } from '../mails/addresses.ts';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';

@@ -1,5 +1,4 @@
-import { confirmNewEmailMail } from '../mails/confirm-new-email.ts';
-import { addressWantedMail } from '../mails/address-wanted.ts';
+import { confirmNewEmailMail, addressWantedMail } from '../mails/addresses.ts';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { Context } from '../../../context.ts';

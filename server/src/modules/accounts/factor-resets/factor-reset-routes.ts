@@ -6,7 +6,7 @@ import { approvableFrom } from '@bb1/domain/approvals/approval-kinds';
 import type { House } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject } from '../store.ts';
 import { FACTOR_RESET, stopFactorReset } from './reset-factors.ts';
 
 /** The owner's endpoints for a reset of their second factors. */

@@ -13,13 +13,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import { stopProposal } from '../../approvals/decide.ts';
 import { propose, type Proposing } from '../../approvals/propose.ts';
-import { accountSubject } from '../account-subject.ts';
-import { mailOwner } from '../mail-owner.ts';
-import { factorResetApprovedMail } from '../mails/factor-reset-approved.ts';
-import { factorResetEndedMail } from '../mails/factor-reset-ended.ts';
-import { factorResetProposedMail } from '../mails/factor-reset-proposed.ts';
+import { accountSubject, findAccount, lockOpenAccount } from '../store.ts';
+import { mailOwner } from '../mail-person.ts';
+import {
+  factorResetApprovedMail,
+  factorResetEndedMail,
+  factorResetProposedMail,
+} from '../mails/factor-resets.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
-import { findAccount, lockOpenAccount } from '../store.ts';
 
 /** All second factors of a person who lost them are removed. */
 export const FACTOR_RESET = defineApproval(

@@ -16,13 +16,25 @@ import { totpUri } from '../../../platform/crypto/totp.ts';
 import { passkeyCreationOptions } from '../../../platform/mfa/register-passkey.ts';
 import { startTotp } from '../../../platform/mfa/totp-factor.ts';
 import type { Serve } from '../../../platform/http/api.ts';
-import { addPasskey, addTotp } from './add-factor.ts';
-import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
-import { demandMailboxProof, proveMailbox, sendFirstFactorCode } from './first-factor.ts';
-import { removePasskey, removeTotp } from './remove-factor.ts';
-import { newRecoveryCodes } from './renew-recovery-codes.ts';
-import { toFactorsDto } from './factors-dto.ts';
-import { findAccount } from '../store.ts';
+import {
+  addPasskey,
+  addTotp,
+  removePasskey,
+  removeTotp,
+  newRecoveryCodes,
+} from './change-factors.ts';
+import { factorOwner, type FactorContext, siteOf, type Asking } from './factor-account.ts';
+import {
+  demandMailboxProof,
+  proveMailbox,
+  sendFirstFactorCode,
+  needsMailboxProof,
+} from './first-factor.ts';
+import { findAccount, findSecurityDates } from '../store.ts';
+import type { z } from 'zod';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { factorsOf } from '../../../platform/mfa/factors-of.ts';
+import { toPasskeyDto } from '../../../platform/mfa/passkey-dto.ts';
 
 /** Endpoints by which people add, remove and list their second factors. */
 export function factorRoutes(serve: Serve, context: FactorContext): void {
@@ -87,4 +99,21 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
   });
 
   serve(newCodesEndpoint)((call) => newRecoveryCodes(context, call.investor.accountId));
+}
+
+/** The person's own factors for the account page. */
+async function toFactorsDto(
+  db: Queryable,
+  asking: Asking,
+): Promise<z.input<(typeof listFactors)['reply']>> {
+  const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, factorOwner(asking.accountId));
+  const account = await db.maybe(findSecurityDates, [asking.accountId]);
+  return {
+    totp: totp && { added_at: totp.addedAt.toISOString() },
+    passkeys: passkeys.map(toPasskeyDto),
+    recovery_codes_left: recoveryCodesLeft,
+    password_changed_at: account?.password_changed_at?.toISOString() ?? null,
+    mailbox_proof_needed: await needsMailboxProof(db, asking),
+    passkey_offer_declined: (account?.passkey_offer_declined_at ?? null) !== null,
+  };
 }

@@ -1,4 +1,4 @@
-import { firstFactorCodeMail } from '../mails/first-factor-code.ts';
+import { firstFactorCodeMail } from '../mails/sign-in.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';

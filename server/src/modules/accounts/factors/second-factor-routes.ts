@@ -18,9 +18,8 @@ import { type Reauthentication, toStepUpDto } from '../../../platform/sessions/r
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { comingFrom, signedIn } from '../sign-in/sign-in-call.ts';
-import { signInWithPasskey } from '../sign-in/sign-in-with-passkey.ts';
-import { stepUp } from './step-up.ts';
-import { stepUpWithPasskey } from './step-up-with-passkey.ts';
+import { signInWithPasskey } from '../sign-in/sign-in.ts';
+import { stepUp, stepUpWithPasskey } from './step-up.ts';
 
 /** Endpoints that take a second factor: to complete a sign-in, or for a step-up. */
 export function secondFactorRoutes(serve: Serve, context: FactorContext): void {

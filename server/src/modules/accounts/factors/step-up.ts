@@ -8,8 +8,16 @@ import {
   reauthenticate,
   type Reauthentication,
 } from '../../../platform/sessions/reauthenticate.ts';
-import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
+import {
+  type Asking,
+  factorOwner,
+  factorPerson,
+  type FactorContext,
+  siteOf,
+} from './factor-account.ts';
 import { findAccount, lockAccount } from '../store.ts';
+import type { UncheckedCredential } from '../../../platform/mfa/passkey-site.ts';
+import { checkPasskey, redeemPasskey } from '../../../platform/mfa/check-passkey.ts';
 
 /**
  * A step-up by password, and by code if there is a second factor. Attempts are counted per session:
@@ -62,4 +70,24 @@ export async function stepUp(
       });
     },
   );
+}
+
+/** A step-up with one of the person's own passkeys. */
+export async function stepUpWithPasskey(
+  context: FactorContext,
+  asking: Asking,
+  credential: UncheckedCredential,
+): Promise<Reauthentication> {
+  const passkey = await checkPasskey(context.db, {
+    site: siteOf(context),
+    purpose: 'step_up',
+    ownerKind: 'investor',
+    ownerId: asking.accountId,
+    credential,
+  });
+  return context.db.transaction('step_up_with_passkey', async (tx) => {
+    await lockAccount(tx, asking.accountId);
+    await redeemPasskey(tx, passkey, context.clock.now());
+    return reauthenticate(tx, asking.sessionHash, 'second_factor');
+  });
 }

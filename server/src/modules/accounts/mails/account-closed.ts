@@ -17,11 +17,10 @@ export const accountClosedMail = defineMail({
   words: (setting) => (locale, values) => {
     const kept = keptSentences(locale, values.kept);
     const { supportEmail } = setting.offering.issuer;
-    return composeMail(
-      { locale, sender: setting.sender, name: values.name },
-      accountsMails[locale]['account-closed'],
-      { kept: kept.join('\n\n'), supportEmail },
-    );
+    return composeMail(accountsMails[locale]['account-closed'], {
+      kept: kept.join('\n\n'),
+      supportEmail,
+    });
   },
 });
 

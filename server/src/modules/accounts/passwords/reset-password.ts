@@ -1,4 +1,4 @@
-import { passwordChangedMail } from '../mails/password-changed.ts';
+import { passwordChangedMail } from '../mails/sign-in.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -6,12 +6,17 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { hashPassword } from '../../../platform/sessions/password-hash.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
-import { saveNewPassword } from './credential-store.ts';
+import {
+  saveNewPassword,
+  type AccountRow,
+  findAccount,
+  lockAccountIfAny,
+  readDatabaseTime,
+} from '../store.ts';
 import { deleteEmailChange } from '../emails/email-change-store.ts';
 import { RESET_PASSWORD } from '../links.ts';
 import { recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
 import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
-import { type AccountRow, findAccount, lockAccountIfAny, readDatabaseTime } from '../store.ts';
 
 type Resetting = Pick<
   Context,

@@ -1,5 +1,4 @@
-import { resetPasswordMail } from '../mails/reset-password.ts';
-import { resetPasswordUnknownMail } from '../mails/reset-password-unknown.ts';
+import { resetPasswordMail, resetPasswordUnknownMail } from '../mails/sign-in.ts';
 import { localeSchema } from '@bb1/domain/locale';
 import { z } from 'zod';
 import type { Locale } from '@bb1/domain/locale';

@@ -5,13 +5,12 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { mailOwner } from '../mail-person.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
 import { lapseProposal } from '../../approvals/decide.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject, type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { erasePerson, keptOf, obstaclesOf, type Parts, personOf } from './erase-person.ts';
-import { type AccountRow, findAccount, lockAccount } from '../store.ts';
 import { closeRow, insertKept } from './closing-store.ts';
 
 export interface Closing {
@@ -83,20 +82,11 @@ export async function closeWithin(
     subject,
     after: { left, kept },
   });
-  // An unconfirmed address may be a stranger's, who has nothing to do with this account.
-  if (person.provenEmail === null) return;
   const values = {
     name: account.full_name,
     kept: kept.map((one) => `${one.record}:${one.until}`).join(','),
   };
-  await queueMail(tx, {
-    mail: accountClosedMail,
-    to: person.provenEmail,
-    locale: account.locale,
-    values,
-    at,
-    about: accountId,
-  });
+  await mailOwner(tx, account, { mail: accountClosedMail, values, at });
 }
 
 /** Reasons against closing by our own tables. */

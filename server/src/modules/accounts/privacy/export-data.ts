@@ -8,8 +8,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import { stampAsCopy } from '../../../platform/documents/stamp-copy.ts';
 import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
-import { exportReadme } from './export-readme.ts';
-import { exportStatement, type FileHash } from './export-statement.ts';
+import { exportReadme, exportStatement, type FileHash } from './export-texts.ts';
 import { type Parts, personOf } from './erase-person.ts';
 import { lockAccountShared } from '../store.ts';
 

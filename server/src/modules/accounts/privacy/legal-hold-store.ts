@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface LegalHoldRow {
   id: string;
@@ -7,30 +7,24 @@ export interface LegalHoldRow {
   set_at: Date;
 }
 
-const findHold = sql<LegalHoldRow>(
+/** The account's current hold, if any. */
+export const findLegalHold = sql<LegalHoldRow>(
   'legal_holds.find',
   'select h.id::text as id, h.reason, o.name as set_by_name, h.set_at from legal_holds h join officer_names o on o.id = h.set_by where h.account_id = $1 and h.lifted_at is null',
-);
-const insertHold = sql(
+).maybe((accountId: string) => [accountId]);
+export const insertLegalHold = sql(
   'legal_holds.insert',
   'insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $3, $4)',
-);
+).run((hold: { accountId: string; reason: string; officerId: string; at: Date }) => [
+  hold.accountId,
+  hold.reason,
+  hold.officerId,
+  hold.at,
+]);
 const liftHold = sql(
   'legal_holds.lift',
   'update legal_holds set lifting_proposed_by = $2, lifted_by = $3, lifted_at = $4 where id = $1 and lifted_at is null',
 );
-
-/** The account's current hold, if any. */
-export function findLegalHold(db: Queryable, accountId: string): Promise<LegalHoldRow | null> {
-  return db.maybe(findHold, [accountId]);
-}
-
-export async function insertLegalHold(
-  tx: Tx,
-  hold: { accountId: string; reason: string; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(insertHold, [hold.accountId, hold.reason, hold.officerId, hold.at]);
-}
 
 /** False if it was lifted meanwhile. */
 export async function saveLegalHoldLifted(

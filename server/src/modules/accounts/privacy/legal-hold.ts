@@ -10,10 +10,9 @@ import {
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { propose, type Proposing } from '../../approvals/propose.ts';
-import { accountSubject } from '../account-subject.ts';
+import { accountSubject, lockAccountIfAny } from '../store.ts';
 import { findLegalHold, insertLegalHold, saveLegalHoldLifted } from './legal-hold-store.ts';
 import { refuseSelfReview } from '../self-review.ts';
-import { lockAccountIfAny } from '../store.ts';
 
 export const LEGAL_HOLD_LIFTING = defineApproval(
   'legal_hold_lifting',

@@ -1,9 +1,9 @@
-import { newBrowserMail } from '../mails/new-browser.ts';
+import { newBrowserMail } from '../mails/sign-in.ts';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { mailOwner } from '../mail-person.ts';
 import { nameBrowser } from '../../../platform/sessions/name-browser.ts';
 import { endSession, startSession, stepSessionUp } from '../../../platform/sessions/sessions.ts';
 import { isRecognised, recogniseAccount } from '../../../platform/sessions/recognised-browsers.ts';
@@ -67,21 +67,14 @@ async function noteSignIn(
     subject: `account:${account.id}`,
     after: { by, known_browser: isKnownBrowser },
   });
-  // An unconfirmed address may be a stranger's, who has nothing to do with these sign-ins.
-  if (isKnownBrowser || account.email_confirmed_at === null) return;
+  if (isKnownBrowser) return;
   const named = nameBrowser(browser.userAgent);
-  await queueMail(tx, {
-    mail: newBrowserMail,
-    to: account.email,
-    locale: account.locale,
-    values: {
-      name: account.full_name,
-      at: at.toISOString(),
-      browser: named.browser ?? '',
-      system: named.system ?? '',
-      address: browser.address,
-    },
-    at,
-    about: account.id,
-  });
+  const values = {
+    name: account.full_name,
+    at: at.toISOString(),
+    browser: named.browser ?? '',
+    system: named.system ?? '',
+    address: browser.address,
+  };
+  await mailOwner(tx, account, { mail: newBrowserMail, values, at });
 }

@@ -6,12 +6,11 @@ import { waitsForALock } from '../../../../../testing/waits-for-a-lock.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
-import { saveAccountEmail } from '../passwords/credential-store.ts';
+import { saveAccountEmail, lockAccount } from '../store.ts';
 import { factorOwner } from '../factors/factor-account.ts';
 import { RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';
 import { sendBrowserLink } from './recognise-browser.ts';
 import { sendResetLink } from '../passwords/send-reset-link.ts';
-import { lockAccount } from '../store.ts';
 
 let world: World;
 beforeAll(async () => {

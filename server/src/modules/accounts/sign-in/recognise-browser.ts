@@ -1,4 +1,4 @@
-import { recogniseBrowserMail } from '../mails/recognise-browser.ts';
+import { recogniseBrowserMail } from '../mails/sign-in.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';

@@ -16,14 +16,8 @@ export const announcementMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, announcement, title, text, audience }) =>
+    (locale, { announcement, title, text, audience }) =>
       composeMail(
-        {
-          locale,
-          sender: setting.sender,
-          name,
-          url: setting.pageUrl(locale, `/announcements/${announcement}`),
-        },
         announcementMails[locale].announcement,
         {
           title,
@@ -31,5 +25,6 @@ export const announcementMail = defineMail({
           audience,
           tokenCode: setting.offering.token.code,
         },
+        { url: setting.pageUrl(locale, `/announcements/${announcement}`) },
       ),
 });

@@ -18,14 +18,9 @@ export const claimSettledMail = defineMail({
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       claimsMails[locale]['claim-settled'],
       { tokens, publicKey: values.publicKey, transactionHash: values.transactionHash },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

@@ -17,14 +17,9 @@ export const withdrawalReceivedMail = defineMail({
   words: (setting) => (locale, values) => {
     const at = formatDateTime(locale, new Date(values.declaredAt));
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       claimsMails[locale]['withdrawal-received'],
       { reference: values.reference, at, claimed: values.claimed },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

@@ -16,16 +16,12 @@ export const configurationChangedMail = defineMail({
     changes: value('3'),
     at: value('2031-03-11T11:00:00Z'),
   },
-  words: (setting) => (locale, values) => {
+  words: () => (locale, values) => {
     const [version, count, at] = [
       values.version,
       Number(values.changes),
       formatDateTime(locale, values.at),
     ];
-    return composeMail(
-      { locale, sender: setting.sender, name: values.name },
-      configurationMails[locale]['configuration-changed'],
-      { version, at, count },
-    );
+    return composeMail(configurationMails[locale]['configuration-changed'], { version, at, count });
   },
 });

@@ -14,10 +14,10 @@ export const registerExtractMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, number, reason }) =>
+    (locale, { number, reason }) =>
       composeMail(
-        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/documents') },
         holdingDocumentsMails[locale]['register-extract'],
         { number, reason },
+        { url: setting.pageUrl(locale, '/documents') },
       ),
 });

@@ -20,12 +20,6 @@ export const holdingAdjustmentMail = defineMail({
     const amount =
       values.tokens === '' ? '' : `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       holdingsMails[locale]['holding-adjustment'],
       {
         role: values.role,
@@ -34,6 +28,7 @@ export const holdingAdjustmentMail = defineMail({
         target: values.target,
         reference: values.reference,
       },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

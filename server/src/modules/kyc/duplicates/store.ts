@@ -1,5 +1,5 @@
 import type { DuplicateFinding, DuplicateSign } from '@bb1/domain/kyc/duplicate-finding';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
 
 export interface DuplicateRow {
   account_id: string;
@@ -34,7 +34,8 @@ const LAST_FINDING =
   'select case when d.details_hash = pair_details_hash($1, found.account_id) then d.finding end as finding from duplicate_decisions d where d.account_id = least($1, found.account_id) and d.other_account_id = greatest($1, found.account_id) order by d.position desc limit 1';
 // A person with two accounts is found by data that stay the same when retyped. Candidates who share
 // a birth date, a document number or a tax number come from an index each and are then compared.
-const listDuplicates = sql<DuplicateRow>(
+/** Other accounts that may belong to the same person, undecided ones first. */
+export const possibleDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
   `select found.*, last.finding from (
      select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
@@ -50,56 +51,29 @@ const listDuplicates = sql<DuplicateRow>(
        where own.account_id = $1) as compared
      where same_person or same_document or same_tax_id group by account_id, full_name) found
    left join lateral (${LAST_FINDING}) last on true order by last.finding is not null, found.account_id limit 20`,
-);
-const hashDetails = sql<{ hash: Buffer }>(
+).rows((accountId: string) => [accountId]);
+
+/** SHA-256 of what is on file about both now. */
+export const pairDetailsHash = sql<{ hash: Buffer }>(
   'duplicate_decisions.details_hash',
   'select pair_details_hash($1, $2) as hash',
-);
-const insertDecision = sql(
+).value(({ accountId, otherId }: Pair) => [accountId, otherId]);
+export const insertDuplicateDecision = sql(
   'duplicate_decisions.insert',
   `insert into duplicate_decisions (id, account_id, other_account_id, finding, reason, matches, details_hash, decided_by, decided_at)
    values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4, $5, $6, $7, $8, $9)`,
-);
-const listDecisions = sql<DuplicateDecisionRow>(
-  'duplicate_decisions.of_pair',
-  `select d.decided_at, o.name as officer_name, d.finding, d.reason, d.matches, d.details_hash = pair_details_hash($1, $2) as of_present_details
-   from duplicate_decisions d join officer_names o on o.id = d.decided_by where d.account_id = least($1, $2) and d.other_account_id = greatest($1, $2) order by d.position desc`,
-);
-const findAccountsOfPerson = sql<{ account_id: string }>(
-  'kyc.accounts_of_person',
-  'select accounts_of_person($1) as account_id',
-);
-const deleteOfAccount = sql(
-  'duplicate_decisions.delete_of_account',
-  'delete from duplicate_decisions where account_id = $1 or other_account_id = $1',
-);
-
-/** Other accounts that may belong to the same person, undecided ones first. */
-export function possibleDuplicates(db: Queryable, accountId: string): Promise<DuplicateRow[]> {
-  return db.rows(listDuplicates, [accountId]);
-}
-
-/** SHA-256 of what is on file about both now. */
-export async function pairDetailsHash(
-  db: Queryable,
-  { accountId, otherId }: Pair,
-): Promise<Buffer> {
-  return (await db.one(hashDetails, [accountId, otherId])).hash;
-}
-
-export async function insertDuplicateDecision(
-  tx: Tx,
-  decision: Pair & {
-    readonly id: string;
-    readonly finding: DuplicateFinding;
-    readonly reason: string;
-    readonly matches: readonly DuplicateSign[];
-    readonly detailsHash: Buffer;
-    readonly officerId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.run(insertDecision, [
+).run(
+  (
+    decision: Pair & {
+      readonly id: string;
+      readonly finding: DuplicateFinding;
+      readonly reason: string;
+      readonly matches: readonly DuplicateSign[];
+      readonly detailsHash: Buffer;
+      readonly officerId: string;
+      readonly at: Date;
+    },
+  ) => [
     decision.id,
     decision.accountId,
     decision.otherId,
@@ -109,16 +83,23 @@ export async function insertDuplicateDecision(
     decision.detailsHash,
     decision.officerId,
     decision.at,
-  ]);
-}
+  ],
+);
 
 /** Newest first. */
-export function duplicateDecisions(
-  db: Queryable,
-  { accountId, otherId }: Pair,
-): Promise<DuplicateDecisionRow[]> {
-  return db.rows(listDecisions, [accountId, otherId]);
-}
+export const duplicateDecisions = sql<DuplicateDecisionRow>(
+  'duplicate_decisions.of_pair',
+  `select d.decided_at, o.name as officer_name, d.finding, d.reason, d.matches, d.details_hash = pair_details_hash($1, $2) as of_present_details
+   from duplicate_decisions d join officer_names o on o.id = d.decided_by where d.account_id = least($1, $2) and d.other_account_id = greatest($1, $2) order by d.position desc`,
+).rows(({ accountId, otherId }: Pair) => [accountId, otherId]);
+const findAccountsOfPerson = sql<{ account_id: string }>(
+  'kyc.accounts_of_person',
+  'select accounts_of_person($1) as account_id',
+);
+export const deleteDuplicateDecisions = sql(
+  'duplicate_decisions.delete_of_account',
+  'delete from duplicate_decisions where account_id = $1 or other_account_id = $1',
+).run((accountId: string) => [accountId]);
 
 /** All accounts of the people behind two, those two included, in the order of locking. */
 export async function accountsOfBoth(
@@ -130,8 +111,4 @@ export async function accountsOfBoth(
     ...(await db.rows(findAccountsOfPerson, [otherId])),
   ];
   return [...new Set(rows.map((row) => row.account_id))].toSorted();
-}
-
-export async function deleteDuplicateDecisions(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(deleteOfAccount, [accountId]);
 }

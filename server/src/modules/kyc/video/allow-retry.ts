@@ -1,4 +1,4 @@
-import { videoRetryAllowedMail } from './mails/video-retry-allowed.ts';
+import { videoRetryAllowedMail } from './mails.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { isAnotherOfficer } from '@bb1/domain/video-identification/another-officer';
 import { record } from '../../../platform/audit/audit.ts';

@@ -37,10 +37,10 @@ const findOfficerName = sql<{ name: string }>(
   'video.officer_name',
   'select name from officer_names where id = $1',
 );
-const findToReview = sql<{ to_review: boolean }>(
+export const isToReview = sql<{ to_review: boolean }>(
   'video.to_review',
   `select ${TO_REVIEW} and a.closed_at is null as to_review from video_identifications v join accounts a on a.id = v.account_id where v.id = $1`,
-);
+).value((callId: string) => [callId]);
 
 export async function listVideoRows(
   db: Queryable,
@@ -57,8 +57,4 @@ export async function listVideoRows(
 
 export async function officerName(db: Queryable, officerId: string | null): Promise<string | null> {
   return officerId === null ? null : ((await db.maybe(findOfficerName, [officerId]))?.name ?? null);
-}
-
-export async function isToReview(db: Queryable, callId: string): Promise<boolean> {
-  return (await db.one(findToReview, [callId])).to_review;
 }

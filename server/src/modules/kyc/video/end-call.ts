@@ -1,6 +1,4 @@
-import { videoAbortedMail } from './mails/video-aborted.ts';
-import { videoFailedMail } from './mails/video-failed.ts';
-import { videoPassedMail } from './mails/video-passed.ts';
+import { videoAbortedMail, videoFailedMail, videoPassedMail } from './mails.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { isAnotherOfficer } from '@bb1/domain/video-identification/another-officer';
 import { longestUnrecordedSeconds } from '@bb1/domain/video-identification/call-length';

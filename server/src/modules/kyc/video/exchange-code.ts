@@ -1,4 +1,4 @@
-import { videoCodeMail } from './mails/video-code.ts';
+import { videoCodeMail } from './mails.ts';
 import { Refusal, refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import { redeemMailCode, sendMailCode } from '../../../platform/mail-codes/mail-codes.ts';

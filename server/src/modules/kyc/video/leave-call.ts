@@ -1,5 +1,5 @@
 import { mailPerson } from '../../accounts/mail-person.ts';
-import { videoAbortedMail } from './mails/video-aborted.ts';
+import { videoAbortedMail } from './mails.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall } from './store.ts';

@@ -13,8 +13,7 @@ import { typeCallCode } from './exchange-code.ts';
 import { iceServersOf, investorSideOf, readSignals, sendSignal } from './exchange-signals.ts';
 import { leaveCall } from './leave-call.ts';
 import { showIdentification } from './show-identification.ts';
-import { skipIdentification } from './skip-identification.ts';
-import { startIdentification } from './start-identification.ts';
+import { skipIdentification, startIdentification } from './start-identification.ts';
 import { noteInvestorSeen } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 

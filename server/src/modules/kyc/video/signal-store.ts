@@ -26,10 +26,10 @@ const listAfter = sql<SignalRow>(
   'video_signals.after',
   'select sequence, sender, body from video_signals where call_id = $1 and sender <> $2 and sequence > $3 order by sequence limit 20',
 );
-const deleteAll = sql(
+export const forgetSignals = sql(
   'video_signals.delete_of_call',
   'delete from video_signals where call_id = $1',
-);
+).run((callId: string) => [callId]);
 
 /**
  * Stores a signal of a locked call; the lock determines their order. It replaces the side's earlier
@@ -59,8 +59,4 @@ export async function signalsFor(
         ? officerSignalBody.parse(JSON.parse(body))
         : investorSignalBody.parse(JSON.parse(body)),
   }));
-}
-
-export async function forgetSignals(tx: Tx, callId: string): Promise<void> {
-  await tx.run(deleteAll, [callId]);
 }

@@ -20,6 +20,7 @@ import { obstacleOf } from './show-identification.ts';
 import { insertVideoCall, lastVideoCall } from './store.ts';
 import { detailsHash, findSubject, prerequisiteFacts } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
+import { writeSkip } from './evidence-store.ts';
 
 interface Asking {
   readonly accountId: string;
@@ -112,4 +113,18 @@ async function openAttempt(
     after: { call: id, provider: provider.kind, consent: version },
   });
   return { callId: id, personName: subject.name };
+}
+
+/** Records that the person postpones the call until after payment. */
+export async function skipIdentification(setting: VideoSetting, accountId: string): Promise<void> {
+  const at = setting.clock.now();
+  await setting.db.transaction('skip_video_identification', async (tx) => {
+    await writeSkip(tx, accountId, at);
+    await record(tx, {
+      at,
+      actor: { kind: 'investor', id: accountId },
+      act: 'video.skipped',
+      subject: `account:${accountId}`,
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { isOpen } from '@bb1/domain/video-identification/call-state';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mailPerson } from '../../accounts/mail-person.ts';
-import { videoAbortedMail } from './mails/video-aborted.ts';
+import { videoAbortedMail } from './mails.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { lastVideoCall, lockVideoCall } from './store.ts';
 import { findSubject, isAbout } from './subject-store.ts';

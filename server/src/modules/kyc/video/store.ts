@@ -65,31 +65,48 @@ const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
 const COLUMNS = `id, account_id, person_name, document_type, document_number, details_hash, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_id, officer_session_id, connected_at, ${PRESENT} as person_present, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at`;
 
-const insertCall = sql(
+export const insertVideoCall = sql(
   'video.insert',
   `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, details_hash, provider, consent_version, recording, session_id, consented_at, created_at, state_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12)`,
-);
+).run((row: NewVideoRow) => [
+  row.id,
+  row.account_id,
+  row.identity_proof_id,
+  row.person_name,
+  row.document_type,
+  row.document_number,
+  row.details_hash,
+  row.provider,
+  row.consent_version,
+  row.recording,
+  row.session_id,
+  row.at,
+]);
 
-const findCallRow = sql<VideoRow>(
+export const findVideoCall = sql<VideoRow>(
   'video.find',
   `select ${COLUMNS} from video_identifications where id = $1`,
-);
+).maybe((id: string) => [id]);
 
-const lockCallRow = sql<VideoRow>(
+/**
+ * Locks the attempt until the transaction ends. If the record is locked too, it is locked first.
+ */
+export const lockVideoCall = sql<VideoRow>(
   'video.lock',
   `select ${COLUMNS} from video_identifications where id = $1 for update`,
-);
+).lock((id: string) => [id]);
 
-const findLast = sql<VideoRow>(
+/** The open attempt, otherwise the newest. */
+export const lastVideoCall = sql<VideoRow>(
   'video.last',
   `select ${COLUMNS} from video_identifications where account_id = $1 order by ${OPEN} desc, created_at desc, id limit 1`,
-);
+).maybe((accountId: string) => [accountId]);
 
-const listOfAccount = sql<{ id: string; state: VideoState; created_at: Date }>(
+export const videoCallsOf = sql<{ id: string; state: VideoState; created_at: Date }>(
   'video.of_account',
   'select id, state, created_at from video_identifications where account_id = $1 order by created_at desc, id limit 50',
-);
+).rows((accountId: string) => [accountId]);
 
 const countAhead = sql<{ ahead: number }>(
   'video.ahead',
@@ -106,40 +123,55 @@ const insertChange = sql(
   'insert into video_identification_changes (call_id, from_state, to_state, actor_kind, actor_id, at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-const listWaiting = sql<{ id: string; account_id: string }>(
+/** People who wait in the browser now, longest first. */
+export const waitingCalls = sql<{ id: string; account_id: string }>(
   'video.waiting',
   `select id, account_id from video_identifications where state = 'waiting' and provider = 'built_in' and ${PRESENT} order by created_at, id limit $1`,
-);
+).rows((limit: number) => [limit]);
 
-const takeCall = sql(
+/** False if another officer was faster. */
+export const giveToOfficer = sql(
   'video.take',
   "update video_identifications set officer_id = $2, officer_session_id = $3, officer_seen_at = now() where id = $1 and state = 'waiting'",
-);
+).changes((id: string, officer: { readonly officerId: string; readonly sessionId: string }) => [
+  id,
+  officer.officerId,
+  officer.sessionId,
+]);
 
-const findOwnCall = sql<{ id: string }>(
+export const callOfOfficer = sql<{ id: string }>(
   'video.of_officer',
   "select id from video_identifications where officer_id = $1 and state = 'in_call'",
-);
+).valueIfAny((officerId: string) => [officerId]);
 
-const saveChecks = sql(
+export const writeChecks = sql(
   'video.save_checks',
   'update video_identifications set checks = $2, features = $3, serial_number = $4 where id = $1',
+).run(
+  (
+    id: string,
+    seen: {
+      checks: readonly OfficerCheck[];
+      features: readonly SecurityFeature[];
+      serialNumber: string | null;
+    },
+  ) => [id, seen.checks, seen.features, seen.serialNumber],
 );
 
-const noteCodeSent = sql(
+export const markCodeSent = sql(
   'video.code_sent',
   'update video_identifications set code_sent_at = $2, code_typed_at = null where id = $1',
-);
+).run((id: string, at: Date) => [id, at]);
 
-const noteCodeTyped = sql(
+export const markCodeTyped = sql(
   'video.code_typed',
   'update video_identifications set code_typed_at = $2, code_sent_at = coalesce(code_sent_at, $2) where id = $1',
-);
+).run((id: string, at: Date) => [id, at]);
 
-const allowRetry = sql(
+export const markRetryAllowed = sql(
   'video.allow_retry',
   'update video_identifications set retry_allowed_at = $2, retry_allowed_by = $3 where id = $1',
-);
+).run((id: string, by: { officerId: string; at: Date }) => [id, by.at, by.officerId]);
 
 // Not at every poll: each would be a write. A person who waits may change the browser; the call stays
 // where it was taken.
@@ -164,51 +196,15 @@ const seeOfficer = sql(
   `update video_identifications set officer_seen_at = now() where id = $1 and ${OPEN} and officer_seen_at < now() - interval '5 seconds'`,
 );
 
-const listSilent = sql<{ id: string }>(
+/**
+ * Attempts of which one side has been silent for this many minutes; with an outside provider, those
+ * of yesterday.
+ */
+export const silentCalls = sql<{ id: string }>(
   'video.silent',
   `select id from video_identifications where (provider = 'built_in' and ${OPEN} and least(investor_seen_at, coalesce(officer_seen_at, investor_seen_at)) < now() - make_interval(mins => $1))
      or (provider = 'outside' and ${OPEN} and investor_seen_at < now() - interval '24 hours') order by created_at limit 200`,
-);
-
-export async function insertVideoCall(tx: Tx, row: NewVideoRow): Promise<void> {
-  await tx.run(insertCall, [
-    row.id,
-    row.account_id,
-    row.identity_proof_id,
-    row.person_name,
-    row.document_type,
-    row.document_number,
-    row.details_hash,
-    row.provider,
-    row.consent_version,
-    row.recording,
-    row.session_id,
-    row.at,
-  ]);
-}
-
-export function findVideoCall(db: Queryable, id: string): Promise<VideoRow | null> {
-  return db.maybe(findCallRow, [id]);
-}
-
-/**
- * Locks the attempt until the transaction ends. If the record is locked too, it is locked first.
- */
-export function lockVideoCall(tx: Tx, id: string): Promise<VideoRow | null> {
-  return tx.maybe(lockCallRow, [id]);
-}
-
-/** The open attempt, otherwise the newest. */
-export function lastVideoCall(db: Queryable, accountId: string): Promise<VideoRow | null> {
-  return db.maybe(findLast, [accountId]);
-}
-
-export function videoCallsOf(
-  db: Queryable,
-  accountId: string,
-): Promise<{ id: string; state: VideoState; created_at: Date }[]> {
-  return db.rows(listOfAccount, [accountId]);
-}
+).column((minutes: number) => [minutes]);
 
 /** Place in the waiting room, from 1. */
 export async function placeInLine(db: Queryable, id: string): Promise<number> {
@@ -234,58 +230,9 @@ export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise
   await tx.run(insertChange, [id, move.from, move.to, move.actor.kind, move.actor.id, move.at]);
 }
 
-/** People who wait in the browser now, longest first. */
-export function waitingCalls(
-  db: Queryable,
-  limit: number,
-): Promise<{ id: string; account_id: string }[]> {
-  return db.rows(listWaiting, [limit]);
-}
-
-/** False if another officer was faster. */
-export async function giveToOfficer(
-  tx: Tx,
-  id: string,
-  officer: { readonly officerId: string; readonly sessionId: string },
-): Promise<boolean> {
-  return (await tx.run(takeCall, [id, officer.officerId, officer.sessionId])) === 1;
-}
-
 /** The two browsers of a call are connected; only the first time is recorded. */
 export async function markConnected(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(connect, [id, at]);
-}
-
-export async function callOfOfficer(db: Queryable, officerId: string): Promise<string | null> {
-  return (await db.maybe(findOwnCall, [officerId]))?.id ?? null;
-}
-
-export async function writeChecks(
-  tx: Tx,
-  id: string,
-  seen: {
-    checks: readonly OfficerCheck[];
-    features: readonly SecurityFeature[];
-    serialNumber: string | null;
-  },
-): Promise<void> {
-  await tx.run(saveChecks, [id, seen.checks, seen.features, seen.serialNumber]);
-}
-
-export async function markCodeSent(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(noteCodeSent, [id, at]);
-}
-
-export async function markCodeTyped(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(noteCodeTyped, [id, at]);
-}
-
-export async function markRetryAllowed(
-  tx: Tx,
-  id: string,
-  by: { officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(allowRetry, [id, by.at, by.officerId]);
 }
 
 /** Records the person's presence and session. */
@@ -299,14 +246,6 @@ export async function noteInvestorSeen(
 
 export async function noteOfficerSeen(db: Queryable, id: string): Promise<void> {
   await db.run(seeOfficer, [id]);
-}
-
-/**
- * Attempts of which one side has been silent for this many minutes; with an outside provider, those
- * of yesterday.
- */
-export async function silentCalls(db: Queryable, minutes: number): Promise<string[]> {
-  return (await db.rows(listSilent, [minutes])).map((row) => row.id);
 }
 
 export const fileEvent = sql(

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
 export type AttemptStep = 'sign_in' | 'link' | 'second_factor';
 
@@ -28,30 +28,47 @@ const insertAttempt = sql(
   'company_attempts.insert',
   'insert into company_attempts (secret_hash, step, officer_id, next, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))',
 );
-const takeAttemptRow = sql<AttemptRow>(
+
+/** Uses an attempt up; null if it is unknown, at another step, used or expired. */
+export const takeAttempt = sql<AttemptRow>(
   'company_attempts.take',
   'delete from company_attempts where secret_hash = $1 and step = $2 and expires_at > now() returning officer_id, next',
-);
-const findAttemptRow = sql<AttemptRow>(
+).maybe((secretHash: Buffer, step: AttemptStep) => [secretHash, step]);
+export const findAttempt = sql<AttemptRow>(
   'company_attempts.find',
   'select officer_id, next from company_attempts where secret_hash = $1 and step = $2 and expires_at > now()',
-);
-const insertAccount = sql(
+).maybe((secretHash: Buffer, step: AttemptStep) => [secretHash, step]);
+
+/** False if the officer or the account is linked already. */
+export const saveCompanyAccount = sql(
   'company_accounts.insert',
   'insert into company_accounts (officer_id, issuer, subject, linked_at) values ($1, $2, $3, $4) on conflict do nothing',
+).changes(
+  ({ officerId, issuer, subject, at }: CompanyAccount & { officerId: string; at: Date }) => [
+    officerId,
+    issuer,
+    subject,
+    at,
+  ],
 );
-const findOwner = sql<{ officer_id: string }>(
+
+/** The officer whose account at the company this is. */
+export const ownerOfCompanyAccount = sql<{ officer_id: string }>(
   'company_accounts.owner',
   'select officer_id from company_accounts where issuer = $1 and subject = $2',
-);
-const findLinkRow = sql<{ linked_at: Date }>(
+).valueIfAny(({ issuer, subject }: CompanyAccount) => [issuer, subject]);
+
+/** Since when an officer's account at the issuer is linked. */
+export const linkedSince = sql<{ linked_at: Date }>(
   'company_accounts.of_officer',
   'select linked_at from company_accounts where officer_id = $1 and issuer = $2',
-);
-const deleteAccounts = sql(
+).valueIfAny((officerId: string, issuer: string) => [officerId, issuer]);
+
+/** Removes an officer's links, also those to earlier providers. False if there were none. */
+export const deleteCompanyAccounts = sql(
   'company_accounts.delete_of',
   'delete from company_accounts where officer_id = $1',
-);
+).changes((officerId: string) => [officerId]);
 
 /** Also forgets attempts that have expired, so that none of them needs a sweep. */
 export async function saveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
@@ -63,51 +80,4 @@ export async function saveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
     attempt.next,
     ATTEMPT_SECONDS,
   ]);
-}
-
-/** Uses an attempt up; null if it is unknown, at another step, used or expired. */
-export function takeAttempt(
-  db: Queryable,
-  secretHash: Buffer,
-  step: AttemptStep,
-): Promise<AttemptRow | null> {
-  return db.maybe(takeAttemptRow, [secretHash, step]);
-}
-
-export function findAttempt(
-  db: Queryable,
-  secretHash: Buffer,
-  step: AttemptStep,
-): Promise<AttemptRow | null> {
-  return db.maybe(findAttemptRow, [secretHash, step]);
-}
-
-/** False if the officer or the account is linked already. */
-export async function saveCompanyAccount(
-  tx: Tx,
-  { officerId, issuer, subject, at }: CompanyAccount & { officerId: string; at: Date },
-): Promise<boolean> {
-  return (await tx.run(insertAccount, [officerId, issuer, subject, at])) === 1;
-}
-
-/** The officer whose account at the company this is. */
-export async function ownerOfCompanyAccount(
-  db: Queryable,
-  { issuer, subject }: CompanyAccount,
-): Promise<string | null> {
-  return (await db.maybe(findOwner, [issuer, subject]))?.officer_id ?? null;
-}
-
-/** Since when an officer's account at the issuer is linked. */
-export async function linkedSince(
-  db: Queryable,
-  officerId: string,
-  issuer: string,
-): Promise<Date | null> {
-  return (await db.maybe(findLinkRow, [officerId, issuer]))?.linked_at ?? null;
-}
-
-/** Removes an officer's links, also those to earlier providers. False if there were none. */
-export async function deleteCompanyAccounts(tx: Tx, officerId: string): Promise<boolean> {
-  return (await tx.run(deleteAccounts, [officerId])) > 0;
 }

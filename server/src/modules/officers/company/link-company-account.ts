@@ -4,7 +4,7 @@ import { type Actor, record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { GivenCode } from '../../../platform/mfa/redeem-code.ts';
-import { companyAccountChangedMail } from '../mails/company-account-changed.ts';
+import { companyAccountChangedMail } from '../mails.ts';
 import { findOfficer, lockOfficer, type OfficerRow } from '../store.ts';
 import { withFreshCode } from '../with-fresh-code.ts';
 import {

@@ -13,13 +13,8 @@ export const orderLapsedMail = defineMail({
   },
   words: (setting) => (locale, values) =>
     composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/investment'),
-      },
       ordersMails[locale]['order-lapsed'],
       { reference: values.reference, partly: values.partly },
+      { url: setting.pageUrl(locale, '/investment') },
     ),
 });

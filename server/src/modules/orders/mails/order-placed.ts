@@ -22,10 +22,9 @@ export const orderPlacedMail = defineMail({
   words: (setting) => (locale, values) => {
     const texts = ordersMails[locale]['order-placed'];
     return composeMail(
+      texts,
+      { reference: values.reference },
       {
-        locale,
-        sender: setting.sender,
-        name: values.name,
         rows: [
           [texts.rows.reference, values.reference],
           [texts.rows.amount, formatEur(locale, values.amount)],
@@ -34,8 +33,6 @@ export const orderPlacedMail = defineMail({
         ],
         url: setting.pageUrl(locale, '/dashboard'),
       },
-      texts,
-      { reference: values.reference },
     );
   },
 });

@@ -14,12 +14,12 @@ export const addressOfOrder = sql<AddressRow>(
 export const orderIdOfAddress = sql<{ order_id: string }>(
   'deposit_addresses.by_address',
   'select order_id from deposit_addresses where address = $1',
-).maybeValue('order_id', (address: string) => [address]);
+).valueIfAny((address: string) => [address]);
 /** Whether an address is an order's, in any notation: chains ignore capitals, checksums do not. */
 export const isOurAddress = sql<{ found: boolean }>(
   'deposit_addresses.is_ours',
   'select exists (select from deposit_addresses where lower(address) = lower($1)) as found',
-).value('found', (address: string) => [address]);
+).value((address: string) => [address]);
 const nextBitcoin = sql<{ index: number }>(
   'deposit_addresses.next_bitcoin',
   "select nextval('bitcoin_address_index')::int as index",
@@ -56,7 +56,7 @@ export const finalAmountsOf = sql<{ address: string; amount: string }>(
 export const ordersWithoutAddress = sql<{ id: string }>(
   'orders.without_address',
   `select o.id from orders o where o.payment_method in ('BTC', 'ETH') and o.status = 'pending' and o.placed_at < $1 and not exists (select from deposit_addresses d where d.order_id = o.id) order by o.placed_at limit 100`,
-).column('id', (placedBefore: Date) => [placedBefore]);
+).column((placedBefore: Date) => [placedBefore]);
 
 /** An index is never reused; an unused one is skipped for ever. */
 export async function nextIndex(db: Queryable, currency: 'BTC' | 'ETH'): Promise<number> {

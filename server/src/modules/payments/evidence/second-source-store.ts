@@ -3,7 +3,7 @@ import { sql, type Tx } from '../../../platform/db/database.ts';
 export const hasUploads = sql<{ found: boolean }>(
   'bank_imports.any_upload',
   'select exists (select from bank_imports where officer_id is not null and imported_at is not null) as found',
-).value('found');
+).value();
 
 // A line is recognised by its key. One that is equal to an earlier one is recognised by its place, in a statement with the same
 // opening balance.

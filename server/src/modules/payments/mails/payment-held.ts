@@ -11,16 +11,10 @@ export const paymentHeldMail = defineMail({
     reason: value('overpaid'),
     reference: value('TOKEN-7K3M9QXA4'),
   },
-  words: (setting) => (locale, values) => {
-    return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
+  words: (setting) => (locale, values) =>
+    composeMail(
       paymentsMails[locale]['payment-held'],
       { reference: values.reference, reason: values.reason },
-    );
-  },
+      { url: setting.pageUrl(locale, '/dashboard') },
+    ),
 });

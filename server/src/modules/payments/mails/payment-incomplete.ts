@@ -18,14 +18,9 @@ export const paymentIncompleteMail = defineMail({
     const [paid, missing] = [formatEur(locale, values.paid), formatEur(locale, values.missing)];
     const deadline = formatDate(locale, new Date(values.deadline));
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       paymentsMails[locale]['payment-incomplete'],
       { reference: values.reference, paid, missing, deadline },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

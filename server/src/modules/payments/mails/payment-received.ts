@@ -16,14 +16,9 @@ export const paymentReceivedMail = defineMail({
   words: (setting) => (locale, values) => {
     const amount = formatEur(locale, values.amount);
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       paymentsMails[locale]['payment-received'],
       { reference: values.reference, amount, verification: values.verification },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

@@ -25,12 +25,6 @@ export const paymentRevaluedMail = defineMail({
     const amount = (text: string) => `${formatQuantity(locale, text)} ${currency}`;
     const isMissing = /[1-9]/.test(values.missing);
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       paymentsMails[locale]['payment-revalued'],
       {
         reference: values.reference,
@@ -44,6 +38,7 @@ export const paymentRevaluedMail = defineMail({
         rest: values.rest === '' ? '' : amount(values.rest),
         deadline: formatDate(locale, new Date(values.deadline)),
       },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

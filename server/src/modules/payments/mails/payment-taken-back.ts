@@ -21,17 +21,8 @@ export const paymentTakenBackMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, order, currency, ...values }) =>
+    (locale, { order, currency, ...values }) =>
       composeMail(
-        {
-          locale,
-          sender: setting.sender,
-          name,
-          url: setting.pageUrl(
-            locale,
-            values.time === 'left' ? `/investment/${order}` : '/dashboard',
-          ),
-        },
         paymentsMails[locale]['payment-taken-back'],
         {
           ...values,
@@ -41,6 +32,12 @@ export const paymentTakenBackMail = defineMail({
               : `${formatQuantity(locale, values.amount)} ${currency}`,
           missing: formatEur(locale, values.missing),
           deadline: formatDate(locale, new Date(values.deadline)),
+        },
+        {
+          url: setting.pageUrl(
+            locale,
+            values.time === 'left' ? `/investment/${order}` : '/dashboard',
+          ),
         },
       ),
 });

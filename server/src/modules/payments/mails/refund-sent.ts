@@ -22,14 +22,9 @@ export const refundSentMail = defineMail({
         ? formatEur(locale, values.amount)
         : `${formatQuantity(locale, values.amount)} ${values.currency}`;
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       paymentsMails[locale]['refund-sent'],
       { reference: values.reference, amount },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

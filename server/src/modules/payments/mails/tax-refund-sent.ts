@@ -9,10 +9,10 @@ export const taxRefundSentMail = defineMail({
   values: { name: value('Erika Beispiel'), reference: value('REFUND-000017') },
   words:
     (setting) =>
-    (locale, { name, reference }) =>
+    (locale, { reference }) =>
       composeMail(
-        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         paymentsMails[locale]['tax-refund-sent'],
         { reference },
+        { url: setting.pageUrl(locale, '/dashboard') },
       ),
 });

@@ -181,7 +181,7 @@ export const countEqualToBooked = sql<{ count: number }>(
   `select count(*)::int as count from waiting_bank_lines w join bank_lines l on l.id = w.bank_line_id where w.bank_statement_id = $1 and exists (
      select from booked_refused_entries b join bank_lines m on m.id = b.bank_line_id
      where m.account_iban = l.account_iban and m.direction = l.direction and m.amount_eur = l.amount_eur and m.booking_date = l.booking_date)`,
-).value('count', (statementId: string) => [statementId]);
+).value((statementId: string) => [statementId]);
 
 export const saveAgreedEntry = sql(
   'agreed_bank_entries.insert',

@@ -91,7 +91,7 @@ export const saveReportOutcome = sql(
 export const refundFileOfMessage = sql<{ id: string }>(
   'refund_files.by_message',
   'select id from refund_files where message_id = $1',
-).maybeValue('id', (messageId: string) => [messageId]);
+).valueIfAny((messageId: string) => [messageId]);
 
 // What a rejection leaves alone: a bank that has called a transfer executed, alone or with its order, contradicts itself, and so does one
 // that rejects an order and accepts a transfer of it in the same file. That money may leave.
@@ -110,7 +110,7 @@ export const wasFileRejected = sql<{ found: boolean }>(
   'refund_files.was_rejected',
   `select exists (select from bank_reports where refund_file_id = $1 and end_to_end_id is null and outcome = 'applied' and bank_import_id is distinct from $2)
      and exists (select from refunds where refund_file_id = $1 and state = 'failed') as found`,
-).value('found', ({ fileId, importId }: Omit<Rejected, 'refundId'>) => [fileId, importId]);
+).value(({ fileId, importId }: Omit<Rejected, 'refundId'>) => [fileId, importId]);
 
 // Of refunds that the bank rejected: an officer has yet to explain a debit with its reference, or it was called accepted afterwards.
 const doubted = sql<{ is_debited: boolean; made_at: Date | null }>(

@@ -84,12 +84,12 @@ export const findRefund = sql<RefundRow>('refunds.find', `${REFUND} where r.id =
 export const refundIdOfNumber = sql<{ id: string }>(
   'refunds.by_number',
   "select id from refunds where number = $1 and currency = 'EUR'",
-).maybeValue('id', (number: number) => [number]);
+).valueIfAny((number: number) => [number]);
 
 export const refundIdOfTransfer = sql<{ id: string }>(
   'refunds.by_transfer',
   'select id from refunds where transfer_id = $1',
-).maybeValue('id', (transferId: string) => [transferId]);
+).valueIfAny((transferId: string) => [transferId]);
 
 const lockOne = sql<{ id: string }>(
   'refunds.lock',
@@ -126,7 +126,7 @@ const approvedEur = sql<{ id: string }>(
 export const refundsInState = sql<{ id: string }>(
   'refunds.in_state',
   'select id from refunds where state = $1 and currency = any($2) order by number limit 200',
-).column('id', (state: RefundState, currencies: readonly PaymentMethod[]) => [state, currencies]);
+).column((state: RefundState, currencies: readonly PaymentMethod[]) => [state, currencies]);
 
 const ofFile = sql<{ id: string }>(
   'refunds.of_file',
@@ -148,7 +148,7 @@ export const openRefundsOfOrder = sql<{ count: number }>(
   'refunds.open_of_order',
   `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
      and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
-).value('count', (orderId: string) => [orderId]);
+).value((orderId: string) => [orderId]);
 
 // The refunded part of each payment, and the part that is neither refunded nor assigned. A payment that was ever assigned to
 // another order is omitted: its refunds may be another person's.

@@ -32,7 +32,7 @@ export const waitingSums = sql<SumRow>(
 export const countSmallWithOrders = sql<{ count: number }>(
   'small_payments.with_orders',
   `select count(*)::int as count from payments p where ${isSmall('$1')} and ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED}`,
-).value('count', (limits: string) => [limits]);
+).value((limits: string) => [limits]);
 
 export const smallQueue = sql<Waiting>(
   'work_queues.small_payments',
@@ -102,11 +102,11 @@ export const closeSmallPayments = sql(
 export const proposedRefundsOf = sql<{ payment_id: string }>(
   'refunds.proposed_of',
   "select distinct payment_id from refunds where payment_id = any($1) and state = 'proposed' order by 1",
-).column('payment_id', (ids: readonly string[]) => [ids]);
+).column((ids: readonly string[]) => [ids]);
 export const ordersNamedBy = sql<{ order_id: string }>(
   'payments.orders_named_by',
   'select distinct named_order_id as order_id from payments where id = any($1) and named_order_id is not null order by 1',
-).column('order_id', (ids: readonly string[]) => [ids]);
+).column((ids: readonly string[]) => [ids]);
 
 export function lockWaitingPayments(tx: Tx, limits: string): Promise<SmallPaymentRow[]> {
   return tx.rows(lockWaiting, [limits]);

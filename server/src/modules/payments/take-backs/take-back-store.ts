@@ -103,7 +103,7 @@ export async function creditsTakenBackBy(tx: Tx, debitId: string): Promise<Credi
 export const peopleOfPayment = sql<{ account_id: string }>(
   'payment_people.of_payment',
   'select account_id from payment_people where payment_id = $1 order by account_id',
-).column('account_id', (paymentId: string) => [paymentId]);
+).column((paymentId: string) => [paymentId]);
 
 /** The same for many payments. */
 export const peopleOfPayments = sql<{ payment_id: string; account_id: string }>(
@@ -115,7 +115,7 @@ export const peopleOfPayments = sql<{ payment_id: string; account_id: string }>(
 export const isPaymentOfDebtor = sql<{ found: boolean }>(
   'payments_of_debtors.find',
   'select exists (select from payments_of_debtors where payment_id = $1) as found',
-).value('found', (paymentId: string) => [paymentId]);
+).value((paymentId: string) => [paymentId]);
 
 export const saveRefundReturn = sql(
   'refund_returns.insert',
@@ -125,18 +125,18 @@ export const saveRefundReturn = sql(
 export const returnedRefundsOf = sql<{ id: string }>(
   'refund_returns.of_payment',
   "select b.payment_id as id from refund_returns b join refunds r on r.id = b.refund_id join payments p on p.id = b.payment_id where r.payment_id = $1 and p.finality = 'final' order by p.received_at, p.id",
-).column('id', (paymentId: string) => [paymentId]);
+).column((paymentId: string) => [paymentId]);
 export const returnedSumOf = sql<{ amount: string }>(
   'refund_returns.sum_of',
   'select coalesce(sum(p.amount), 0)::numeric(40, 18) as amount from refund_returns b join payments p on p.id = b.payment_id where b.refund_id = $1',
-).value('amount', (refundId: string) => [refundId]);
+).value((refundId: string) => [refundId]);
 
 /** The reference of the refund whose debit a credit takes back, by the bank's own references. */
 export const refundReferenceTakenBack = sql<{ end_to_end_id: string }>(
   'bank_lines.refund_of_reversed_debit',
   `select d.end_to_end_id from bank_lines c join bank_lines d on d.account_iban = c.account_iban and d.direction = 'debit' and d.end_to_end_id like 'REFUND-%' and d.amount_eur >= c.amount_eur
    where c.id = $1 and array[d.transaction_reference, d.bank_reference, d.network_reference] && array_remove(array[c.transaction_reference, c.bank_reference, c.network_reference], null) limit 1`,
-).maybeValue('end_to_end_id', (lineId: string) => [lineId]);
+).valueIfAny((lineId: string) => [lineId]);
 
 /** The files that brought bank lines, the newest booking first. */
 export const findLineOrigins = sql<{

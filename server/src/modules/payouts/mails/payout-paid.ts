@@ -26,10 +26,9 @@ export const payoutPaidMail = defineMail({
     const labels = texts.rows;
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
     return composeMail(
+      texts,
+      { repayment: values.repayment, day, lumens, wallet: values.wallet },
       {
-        locale,
-        sender: setting.sender,
-        name: values.name,
         rows: [
           [labels.gross, eur('gross')],
           [labels.taxes, eur('taxes')],
@@ -39,13 +38,6 @@ export const payoutPaidMail = defineMail({
           [labels.transaction, values.transactionHash],
         ],
         url: setting.pageUrl(locale, '/dashboard'),
-      },
-      texts,
-      {
-        repayment: values.repayment,
-        day,
-        lumens,
-        wallet: values.wallet,
       },
     );
   },

@@ -21,14 +21,9 @@ export const payoutParkedMail = defineMail({
     ];
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       payoutsMails[locale]['payout-parked'],
       { day, net, lumens, parkedReason: values.parkedReason },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

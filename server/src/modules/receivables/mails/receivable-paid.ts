@@ -19,18 +19,15 @@ export const receivablePaidMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, receivable, paid, open, ...values }) =>
+    (locale, { receivable, paid, open, ...values }) =>
       composeMail(
+        receivablesMails[locale]['receivable-paid'],
+        { ...values, paid: formatEur(locale, paid), open: formatEur(locale, open) },
         {
-          locale,
-          sender: setting.sender,
-          name,
           url: setting.pageUrl(
             locale,
             values.rest === 'none' ? '/dashboard' : `/receivables/${receivable}`,
           ),
         },
-        receivablesMails[locale]['receivable-paid'],
-        { ...values, paid: formatEur(locale, paid), open: formatEur(locale, open) },
       ),
 });

@@ -19,19 +19,14 @@ export const receivableRaisedMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, receivable, amount, payBy, ...values }) =>
+    (locale, { receivable, amount, payBy, ...values }) =>
       composeMail(
-        {
-          locale,
-          sender: setting.sender,
-          name,
-          url: setting.pageUrl(locale, `/receivables/${receivable}`),
-        },
         receivablesMails[locale]['receivable-raised'],
         {
           ...values,
           amount: formatEur(locale, amount),
           payBy: formatDate(locale, new Date(payBy)),
         },
+        { url: setting.pageUrl(locale, `/receivables/${receivable}`) },
       ),
 });

@@ -18,19 +18,14 @@ export const receivableReminderMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { name, receivable, amount, payBy, ...values }) =>
+    (locale, { receivable, amount, payBy, ...values }) =>
       composeMail(
-        {
-          locale,
-          sender: setting.sender,
-          name,
-          url: setting.pageUrl(locale, `/receivables/${receivable}`),
-        },
         receivablesMails[locale]['receivable-reminder'],
         {
           ...values,
           amount: formatEur(locale, amount),
           payBy: formatDate(locale, new Date(payBy)),
         },
+        { url: setting.pageUrl(locale, `/receivables/${receivable}`) },
       ),
 });

@@ -19,14 +19,9 @@ export const tokensRedeemedMail = defineMail({
     const { wallet, transactionHash } = values;
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       redemptionsMails[locale]['tokens-redeemed'],
       { tokens, wallet, moved: values.moved, transactionHash },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

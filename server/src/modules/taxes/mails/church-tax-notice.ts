@@ -9,10 +9,10 @@ export const churchTaxNoticeMail = defineMail({
   values: { name: value('Erika Beispiel'), next: value('2031') },
   words:
     (setting) =>
-    (locale, { name, next }) =>
+    (locale, { next }) =>
       composeMail(
-        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         taxesMails[locale]['church-tax-notice'],
         { next },
+        { url: setting.pageUrl(locale, '/dashboard') },
       ),
 });

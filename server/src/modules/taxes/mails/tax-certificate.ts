@@ -15,14 +15,9 @@ export const taxCertificateMail = defineMail({
     const { year, number, replaces } = values;
     const corrected = replaces !== '';
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/dashboard'),
-      },
       taxesMails[locale]['tax-certificate'],
       { corrected: corrected ? 'yes' : 'no', year, number, replaces },
+      { url: setting.pageUrl(locale, '/dashboard') },
     );
   },
 });

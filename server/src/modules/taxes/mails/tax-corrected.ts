@@ -14,10 +14,10 @@ export const taxCorrectedMail = defineMail({
   values: { name: value('Erika Beispiel'), day: value('2030-10-01') },
   words:
     (setting) =>
-    (locale, { name, day }) =>
+    (locale, { day }) =>
       composeMail(
-        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         taxesMails[locale]['tax-corrected'],
         { day: formatDate(locale, day) },
+        { url: setting.pageUrl(locale, '/dashboard') },
       ),
 });

@@ -9,10 +9,10 @@ export const taxPaperEndsMail = defineMail({
   values: { name: value('Erika Beispiel'), day: value('2030-12-31') },
   words:
     (setting) =>
-    (locale, { name, day }) =>
+    (locale, { day }) =>
       composeMail(
-        { locale, sender: setting.sender, name, url: setting.pageUrl(locale, '/dashboard') },
         taxesMails[locale]['tax-paper-ends'],
         { day: formatDate(locale, day) },
+        { url: setting.pageUrl(locale, '/dashboard') },
       ),
 });

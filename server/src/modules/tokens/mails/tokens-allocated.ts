@@ -16,14 +16,9 @@ export const tokensAllocatedMail = defineMail({
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return composeMail(
-      {
-        locale,
-        sender: setting.sender,
-        name: values.name,
-        url: setting.pageUrl(locale, '/claim/new'),
-      },
       tokensMails[locale]['tokens-allocated'],
       { reference: values.reference, tokens },
+      { url: setting.pageUrl(locale, '/claim/new') },
     );
   },
 });

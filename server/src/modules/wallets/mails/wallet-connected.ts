@@ -16,13 +16,9 @@ export const walletConnectedMail = defineMail({
     publicKey: value(`G${'A'.repeat(55)}`),
   },
   words: (setting) => (locale, values) =>
-    composeMail(
-      { locale, sender: setting.sender, name: values.name },
-      walletsMails[locale]['wallet-connected'],
-      {
-        at: formatDateTime(locale, values.at),
-        publicKey: values.publicKey,
-        supportEmail: setting.offering.issuer.supportEmail,
-      },
-    ),
+    composeMail(walletsMails[locale]['wallet-connected'], {
+      at: formatDateTime(locale, values.at),
+      publicKey: values.publicKey,
+      supportEmail: setting.offering.issuer.supportEmail,
+    }),
 });

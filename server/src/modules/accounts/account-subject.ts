@@ -1,2 +1,0 @@
-/** An account, as the audit log and proposals name it. */
-export const accountSubject = (accountId: string) => `account:${accountId}`;
