@@ -16,7 +16,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { pageActs } from '../session/page-acts.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimKind } from './claim-kind.tsx';
-import { ClaimStateBadge } from './claim-kind.tsx';
+import { ClaimStateBadge } from './claim-state-badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type FactLine, fact, FactTable } from '../parts/fact-table.tsx';

@@ -12,7 +12,7 @@ export function Panel({
 }: {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <div
