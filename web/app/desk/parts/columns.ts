@@ -35,7 +35,7 @@ export function textColumn<Row>(...declared: Parameters<typeof column<Row>>): De
 const KINDS = { column, figureColumn, textColumn };
 
 /** The kinds of columns, for rows whose type the table or list knows. */
-export interface ColumnKinds<Row> {
+interface ColumnKinds<Row> {
   readonly column: typeof column<Row>;
   readonly figureColumn: typeof figureColumn<Row>;
   readonly textColumn: typeof textColumn<Row>;

@@ -112,7 +112,7 @@ export const RedemptionBadge = stateBadge(deskRedemptionTexts, (texts) => texts.
   done: 'success',
 });
 
-export const RedemptionLineBadge = stateBadge(deskRedemptionTexts, (texts) => texts.lineStates, {
+const RedemptionLineBadge = stateBadge(deskRedemptionTexts, (texts) => texts.lineStates, {
   planned: 'neutral',
   sending: 'info',
   redeemed: 'success',
