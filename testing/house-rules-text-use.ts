@@ -48,6 +48,9 @@ function namesRead(text: string): readonly string[] {
   const behindDots = [...code.matchAll(/\.\s*([A-Za-z_]\w*)/g)].map((match) => match[1] ?? '');
   const takenApart = [
     ...code.matchAll(/\{([^{}();]*)\}\s*(?:=(?![=>])|:|(?:,\s*\w+)?\)\s*=>)/g),
+    // `const [{ page }, format] = useWords(...)`, and the texts that a declared list gets.
+    ...code.matchAll(/\[\{([^{}();]*)\},\s*\w+\]\s*=(?![=>])/g),
+    ...code.matchAll(/\{\s*texts:\s*\{([^{}();]*)\},\s*format\s*,?\s*\}/g),
   ].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/(?:^|,)\s*(\w+)/g)].map((name) => name[1] ?? ''),
   );
