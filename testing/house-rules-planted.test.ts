@@ -572,4 +572,11 @@ describe('the use of texts', () => {
       'states.shut',
     ]);
   });
+
+  it('[SITE-7] sees keys taken from a pair, and from the words of a declared list', () => {
+    const reader = page(
+      'const [{ title: name }, format] = useWords(shopTexts);\nlistedKind(shopTexts, { useList: (_answer, { texts: { lead, count }, format }) => ({ lead, count }) });\nshow([{ dead }, format]);',
+    );
+    expect(unused({ title: 'x', lead: 'x', count: 'x', dead: 'x' }, reader)).toEqual(['dead']);
+  });
 });
