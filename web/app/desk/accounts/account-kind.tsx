@@ -27,9 +27,12 @@ export const accountActions: BulkActions<AccountListRow> = {
       right: 'accounts.hold',
       takesProof: true,
       words: (locale) => {
-        const { will, obstacle, ...words } = deskAccountTexts[locale].holdMany;
+        const { act, will, obstacle, reason, submit, done } = deskAccountTexts[locale].holdMany;
         return {
-          ...words,
+          act,
+          reason,
+          submit,
+          done,
           will: ({ length: count }) => will({ count }),
           obstacle: ({ on_hold: isHeld }) => (isHeld ? obstacle : null),
         };

@@ -71,7 +71,7 @@ const GOOD = new Set([
 /** The newest records of one kind, each with a link to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
   const [{ file: texts }, format] = useWords(deskAccountTexts);
-  const nameOf = useNameOf();
+  const labelOf = useLabels()[section.name];
   const states = useStates()[section.name];
   return (
     <Panel title={texts.sections[section.name]}>
@@ -82,9 +82,7 @@ export function FileSectionPanel({ section }: { readonly section: FileSection })
             className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <RecordLink to={`${PAGES[section.name]}/${row.id}`}>
-                {nameOf(section.name, row)}
-              </RecordLink>
+              <RecordLink to={`${PAGES[section.name]}/${row.id}`}>{labelOf(row)}</RecordLink>
               <Badge kind={kindOf(row.state)}>{states[row.state] ?? row.state}</Badge>
             </span>
             <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
@@ -116,19 +114,28 @@ function kindOf(state: string): 'warning' | 'error' | 'success' | 'neutral' {
 type Words = Readonly<Record<string, string>>;
 
 /** The officers' name for a record. */
-function useNameOf(): (section: FileSectionName, row: FileRow) => string {
+function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>> {
   const [{ file }, format] = useWords(deskAccountTexts);
-  const codes: Partial<Record<FileSectionName, Words>> = {
-    verification: useTexts(deskKycTexts).applicantTypes,
-    holding_adjustments: useTexts(deskHoldingAdjustmentTexts).kinds,
-    tax_entries: useTexts(deskTaxTexts).kinds,
-  };
-  return (section, { label }) => {
-    const named = file.sections[section];
-    if (section === 'refunds') return `${named} ${label ?? ''}`;
-    if (section === 'payouts' && label !== null) return format.date(label);
-    const words = codes[section];
-    return (words === undefined ? label : words[label ?? '']) ?? named;
+  const { sections } = file;
+  const types: Words = useTexts(deskKycTexts).applicantTypes;
+  const acts: Words = useTexts(deskHoldingAdjustmentTexts).kinds;
+  const entries: Words = useTexts(deskTaxTexts).kinds;
+  const named = (name: FileSectionName) => (row: FileRow) => row.label ?? sections[name];
+  return {
+    verification: (row) => types[row.label ?? ''] ?? sections.verification,
+    screening_hits: named('screening_hits'),
+    video_calls: named('video_calls'),
+    orders: named('orders'),
+    payments: named('payments'),
+    refunds: (row) => `${sections.refunds} ${row.label ?? ''}`,
+    receivables: named('receivables'),
+    claims: named('claims'),
+    holding_adjustments: (row) => acts[row.label ?? ''] ?? sections.holding_adjustments,
+    payouts: (row) => (row.label === null ? sections.payouts : format.date(row.label)),
+    tax_entries: (row) => entries[row.label ?? ''] ?? sections.tax_entries,
+    tax_certificates: named('tax_certificates'),
+    commissions: named('commissions'),
+    contact_messages: named('contact_messages'),
   };
 }
 

@@ -23,8 +23,8 @@ const failedJobActions: BulkActions<FailedJob> = {
     retry: {
       right: 'jobs.settle',
       words: (locale) => {
-        const { will, ...words } = deskFailedJobTexts[locale].retry;
-        return { ...words, will: ({ length: count }) => will({ count }) };
+        const { act, will, submit, done } = deskFailedJobTexts[locale].retry;
+        return { act, will: ({ length: count }) => will({ count }), submit, done };
       },
       carryOut: (api, { ids }) => api(retryFailedJobs, { body: new FormBody({ ids }) }),
     },
@@ -32,8 +32,8 @@ const failedJobActions: BulkActions<FailedJob> = {
       right: 'jobs.settle',
       isDanger: true,
       words: (locale) => {
-        const { will, ...words } = deskFailedJobTexts[locale].discard;
-        return { ...words, will: ({ length: count }) => will({ count }) };
+        const { act, will, reason, submit, done } = deskFailedJobTexts[locale].discard;
+        return { act, will: ({ length: count }) => will({ count }), reason, submit, done };
       },
       carryOut: (api, { ids, reason }) =>
         api(discardFailedJobs, { body: new FormBody({ ids, reason }) }),
