@@ -17,8 +17,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { ActionOutcome, NextRecord } from '../parts/action-outcome.tsx';
+import { DeskPage, nextAfter } from '../parts/desk-page.tsx';
 import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -146,7 +146,10 @@ export default function ApprovalPage({
         <Decision approval={approval} />
       ) : (
         <FocusHere when={actionData !== undefined}>
-          <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
+          <Alert kind={OUTCOME_KINDS[approval.state]}>
+            {toOutcome(approval)}{' '}
+            {actionData !== undefined && <NextRecord to={nextAfter(neighbours)} />}
+          </Alert>
         </FocusHere>
       )}
     </DeskPage>

@@ -23,6 +23,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type DeskColumn, column, figureColumn } from '../parts/columns.ts';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { TwoLines } from '../parts/two-lines.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
@@ -165,7 +166,16 @@ function useColumns(): DeskColumn<WebhookDelivery>[] {
   const format = useFormat();
   return [
     column('at', texts.at, (row) => format.moment(row.attempted_at)),
-    figureColumn('number', texts.event, (row) => row.number),
+    column('event', texts.event, (row) => (
+      <TwoLines
+        first={
+          <span translate="no" className="font-mono text-fine">
+            {row.event_type}
+          </span>
+        }
+        second={row.number}
+      />
+    )),
     column('answer', texts.answer, (row) =>
       row.status === null ? (
         <span className="grid justify-items-start gap-1">

@@ -67,6 +67,7 @@ export default function ScreeningListsPage({
       <ListsInForce lists={lists} />
       {useRight('screening.propose_list') && <ReadVersion />}
       <TablePanel
+        isWork
         title={texts.versions}
         columns={useColumns()}
         rows={versions}
