@@ -101,7 +101,7 @@ import { arriveAt, newVisitor, open, openBrowser, seeMessage, walkThrough } from
 const QUEUES = workQueueSchema.shape.name.options;
 
 /** Of the work done at the desk itself, where fresh codes may be asked for once more. */
-const MOST_KEYS = 480;
+const MOST_KEYS = 420;
 
 const [RITA, FELIX, PETRA, ADA] = [
   'rita@issuer.example',
