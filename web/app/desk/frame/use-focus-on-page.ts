@@ -32,8 +32,9 @@ export function useFocusOnPage(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Null where it is out of sight: the focus does not scroll a page that nobody has read yet. */
+/** Null where it is out of sight, which the focus does not scroll to, and on a screen without keys. */
 function firstWork(page: HTMLElement): HTMLElement | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null;
   const work = page.querySelector<HTMLElement>('[data-work] a');
   return work !== null && work.getBoundingClientRect().bottom <= window.innerHeight ? work : null;
 }
