@@ -7,7 +7,9 @@ import { describeBreach } from '../web/app/desk/payment-halts/describe-breach.ts
 
 const SQL = readFileSync(join(import.meta.dirname, '../server/invariants/money.sql'), 'utf8');
 const ROWS = [
-  ...SQL.matchAll(/\bselect ((?:(?!\bselect\b)[^;])*?) as what,\s+((?:(?!\bunion\b)[^;])*?) as detail\b/gs),
+  ...SQL.matchAll(
+    /\bselect ((?:(?!\bselect\b)[^;])*?) as what,\s+((?:(?!\bunion\b)[^;])*?) as detail\b/gs,
+  ),
 ].map(([, what = '', detail = '']) => recordedForm(`${what} || ' ' || ${detail}`));
 
 /** What a row records, with 7 for each value. */
@@ -36,9 +38,14 @@ function joinedParts(sql: string): string[] {
 }
 
 describe('a row that breaks an invariant', () => {
-  it.each(LOCALES)('[SAFE-1][DESK-3] has a sentence in the language of the reader (%s)', (locale) => {
-    expect(ROWS.length).toBeGreaterThan(50);
-    const without = ROWS.filter((row) => describeBreach(invariantDetailTexts[locale], row) === null);
-    expect(without).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[SAFE-1][DESK-3] has a sentence in the language of the reader (%s)',
+    (locale) => {
+      expect(ROWS.length).toBeGreaterThan(50);
+      const without = ROWS.filter(
+        (row) => describeBreach(invariantDetailTexts[locale], row) === null,
+      );
+      expect(without).toEqual([]);
+    },
+  );
 });

@@ -137,12 +137,12 @@ describe('several accounts of the issuer', () => {
   it.each([BANK_FILE_LIMIT_BYTES, BANK_FILE_LIMIT_BYTES + 2 ** 20])(
     '[PAY-12][DESK-3] of %i bytes are refused at the field, with the limit of these files in words',
     async (size) => {
-      const answer = await world.felix.call(previewBankImport, {
-        files: { file: [{ name: 'a.xml', type: 'application/xml', bytes: Buffer.alloc(size) }] },
+      const { body } = await world.finance.call(previewBankImport, {
+        files: [
+          { field: 'file', name: 'a.xml', type: 'application/xml', bytes: Buffer.alloc(size) },
+        ],
       });
-      expect(answer).toMatchObject({
-        errors: { file: ['The file must be smaller than 40 MB'] },
-      });
+      expect(body).toMatchObject({ errors: { file: ['The file must be smaller than 40 MB'] } });
     },
   );
 

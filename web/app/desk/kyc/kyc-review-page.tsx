@@ -113,11 +113,7 @@ export default function KycReviewPage({
         <div className="grid min-w-0 gap-5">
           <ApplicantDetails review={review} />
           <div id="decision" className="scroll-mt-20">
-            <DecisionPanel
-              review={review}
-              next={nextAfter(neighbours)}
-              changesMail={mail}
-            />
+            <DecisionPanel review={review} next={nextAfter(neighbours)} changesMail={mail} />
           </div>
           <AttemptsPanel checks={review.checks} />
           <ReviewHistory history={review.history} />

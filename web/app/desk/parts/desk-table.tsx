@@ -106,7 +106,8 @@ export function DeskTable<Row>({
         </thead>
         <tbody
           data-work={isWork ? '' : undefined}
-          className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line">
+          className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line"
+        >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
