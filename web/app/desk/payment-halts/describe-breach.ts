@@ -12,9 +12,9 @@ export function describeBreach(texts: Texts, recorded: string): string | null {
     ([one], [other]) => letters(other) - letters(one),
   );
   for (const [form, sentence] of sentences) {
-    const parts = form.split('#').map((part) => RegExp.escape(part));
-    const [, ...found] = new RegExp(`^${parts.join('(.+?)')}$`, 's').exec(recorded) ?? [null];
-    if (found.length === parts.length - 1 && found.length > 0) return sentence(valuesOf(found));
+    const parts = form.split('#').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const found = new RegExp(`^${parts.join('(.+?)')}$`, 's').exec(recorded);
+    if (found !== null) return sentence(valuesOf(found.slice(1)));
   }
   return null;
 }
