@@ -34,6 +34,7 @@ export type Integrator = z.infer<typeof integratorSchema>;
 export const deliverySchema = z.object({
   id: z.string(),
   number: eventNumberField,
+  event_type: z.enum(EVENT_TYPES),
   attempted_at: timestampField,
   milliseconds: z.int(),
   /** Null without an answer. */

@@ -174,7 +174,7 @@ export async function proposeAllocation(
   locale: Locale,
   reference: string,
 ): Promise<string> {
-  await goToScreen(page, locale, 'allocations');
+  if (!page.url().endsWith('/desk/allocations')) await goToScreen(page, locale, 'allocations');
   await page
     .getByRole('heading', { level: 1, name: deskTokenTexts[locale].allocations.title })
     .waitFor();

@@ -17,6 +17,7 @@ interface Work {
 export class WorkBook {
   readonly #pieces = new Map<Queue, number>();
   readonly #lines: string[] = [];
+  #keys = 0;
   readonly #officers: Officers;
 
   constructor(officers: Officers) {
@@ -44,13 +45,15 @@ export class WorkBook {
     expect([queue, before > 0, before >= pieces]).toEqual([queue, true, true]);
     const [since, keysBefore] = [performance.now(), keys?.()];
     await work();
+    const pressed = (keys?.() ?? 0) - (keysBefore ?? 0);
+    this.#keys += pressed;
     this.#lines.push(
       [
         queue.padEnd(28),
         officer.padEnd(6),
         `${pieces} x`,
         `${((performance.now() - since) / 1_000 / pieces).toFixed(1)} s`,
-        keysBefore === undefined ? 'by call' : `${(keys?.() ?? 0) - keysBefore} keys`,
+        keys === undefined ? 'by call' : `${pressed} keys`,
       ].join('  '),
     );
     await expect
@@ -59,9 +62,14 @@ export class WorkBook {
     this.note(queue, pieces);
   }
 
+  /** All keys pressed at the desk, those typed included. */
+  get keys(): number {
+    return this.#keys;
+  }
+
   /** A line for each kind of work in the order of the day; seconds are those of one piece. */
   get table(): string {
-    return this.#lines.join('\n');
+    return [...this.#lines, `${this.#keys} keys`].join('\n');
   }
 
   note(queue: Queue, pieces: number): void {

@@ -9,8 +9,9 @@ import {
 import { may } from '@bb1/domain/officers/rights';
 import { refuse } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { actsByPosition, record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { eventTypeOf } from './events.ts';
 import { collectSecrets } from './integrator-key.ts';
 import { integratorSubject, proposeAnIntegrator } from './propose-integrator.ts';
 import {
@@ -35,9 +36,17 @@ export function integratorsDeskRoutes(serve: Serve, house: House): void {
     const row = await findIntegratorRow(db, call.params.id);
     const integrator = shown(row);
     const { officerId, roles } = call.officer;
+    const deliveries = await listDeliveries(db, call.params.id);
+    const acts = await actsByPosition(
+      db,
+      deliveries.map(({ number }) => number),
+    );
     return {
       integrator,
-      deliveries: (await listDeliveries(db, call.params.id)).map(timesAsText),
+      deliveries: deliveries.map((one) => ({
+        ...timesAsText(one),
+        event_type: eventTypeOf(acts.get(one.number)),
+      })),
       may_collect:
         integrator.state === 'to_collect' &&
         row?.proposed_by === officerId &&

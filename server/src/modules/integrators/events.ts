@@ -10,6 +10,13 @@ export function eventId({ data }: IntegratorEvent): string {
   return `bb1-event-${data.number}`;
 }
 
+/** What was delivered at a position is one of the types, and stays one. */
+export function eventTypeOf(act: ActCode | undefined): EventType {
+  const type = EVENT_TYPES.find((one) => one === act);
+  if (type === undefined) throw new Error(`${String(act)} was delivered, and is no event`);
+  return type;
+}
+
 /**
  * Events after a number, in the order of the audit log's chain, whose positions have no gap and
  * never change: nothing appears later before what was read.

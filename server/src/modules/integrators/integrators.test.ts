@@ -284,7 +284,11 @@ describe('a webhook', () => {
       new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>),
     ).toThrow();
     const { deliveries } = await maker.ok(getIntegrator, { params: { id } });
-    expect(deliveries.map(({ status }) => status)).toEqual([200, 200]);
+    // The newest first.
+    expect(deliveries.map((one) => [one.event_type, one.status])).toEqual([
+      ['order.cancelled', 200],
+      ['order.placed', 200],
+    ]);
     await checker.ok(revokeIntegrator, { params: { id } });
   });
 

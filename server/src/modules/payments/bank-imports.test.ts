@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import {
+  BANK_FILE_LIMIT_BYTES,
   getBankImport,
   listBankImports,
   listRefusedBankEntries,
@@ -132,6 +133,18 @@ describe('several accounts of the issuer', () => {
       expect.stringContaining(FOREIGN),
     ]);
   });
+
+  it.each([BANK_FILE_LIMIT_BYTES, BANK_FILE_LIMIT_BYTES + 2 ** 20])(
+    '[PAY-12][DESK-3] of %i bytes are refused at the field, with the limit of these files in words',
+    async (size) => {
+      const { body } = await world.finance.call(previewBankImport, {
+        files: [
+          { field: 'file', name: 'a.xml', type: 'application/xml', bytes: Buffer.alloc(size) },
+        ],
+      });
+      expect(body).toMatchObject({ errors: { file: ['The file must be smaller than 40 MB'] } });
+    },
+  );
 
   it('[PAY-12] a damaged file of an archive is an error that names it, and the others are booked', async () => {
     const placed = await orderBy(world, anna, '235.00');

@@ -98,6 +98,10 @@ const sealedBetween = sql<SealedAct>(
   `select s.position, l.act, l.at, l.subject from audit_seals s join audit_log l on l.id = s.audit_id
    where s.position > $1 and s.position <= $2 and l.act = any($3) order by s.position`,
 );
+const actsAt = sql<Pick<SealedAct, 'position' | 'act'>>(
+  'audit.acts_at',
+  'select s.position, l.act from audit_seals s join audit_log l on l.id = s.audit_id where s.position = any($1::bigint[])',
+);
 const insertSeals = sql(
   'audit.insert_seals',
   'insert into audit_seals (position, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
@@ -151,6 +155,14 @@ export async function sealedActs(
   const { through, looked } = await db.one(throughAfter, [after]);
   const rows = await db.rows(sealedBetween, [after, through, acts]);
   return { acts: rows, through, more: looked === POSITIONS_AT_ONCE };
+}
+
+/** Which act is at each of these positions of the chain. */
+export async function actsByPosition(
+  db: Queryable,
+  positions: readonly string[],
+): Promise<ReadonlyMap<string, ActCode>> {
+  return new Map((await db.rows(actsAt, [positions])).map((row) => [row.position, row.act]));
 }
 
 /** The newest position of the chain; 0 without one. */

@@ -1,7 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
+import { UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
+import { type FieldMessage, Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { UploadedFile } from './call.ts';
 import { storableFileName } from './storable-text.ts';
 import type { FormMemory } from './upload-memory-limit.ts';
@@ -28,7 +29,7 @@ export async function readForm(
   // first part.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw refuse('malformed', 'malformed');
-  if (length > mostFormBytes(limits)) throw refuse('too_large', 'upload_too_large');
+  if (length > mostFormBytes(limits)) throw formTooLarge(limits);
   try {
     return await readParts(limits, request, room);
   } catch (error) {
@@ -63,14 +64,19 @@ async function readParts(
       field: part.fieldname,
       fileName: storableFileName(part.filename),
       declaredType: part.mimetype,
-      bytes: await readFile(part, limits.maxBytes, room),
+      bytes: await readFile(part, limits, room),
     });
   }
   return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
 }
 
 /** Reads one file; exactly the limit is already too much ("under 5MB"). */
-async function readFile(part: MultipartFile, maxBytes: number, room: FormMemory): Promise<Buffer> {
+async function readFile(
+  part: MultipartFile,
+  limits: FileLimits,
+  room: FormMemory,
+): Promise<Buffer> {
+  const { maxBytes } = limits;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {
@@ -81,6 +87,19 @@ async function readFile(part: MultipartFile, maxBytes: number, room: FormMemory)
     chunks.push(bytes);
   }
   if (size >= maxBytes || part.file.truncated)
-    throw refuseField(part.fieldname, 'upload_too_large');
+    throw new Refusal('invalid', { [part.fieldname]: [tooLargeMessage(limits)] });
   return Buffer.concat(chunks);
+}
+
+/** At the field of the file where there is only one. */
+function formTooLarge(limits: FileLimits): Refusal {
+  const [only, ...others] = limits.maxCount === 1 ? limits.fields : [];
+  const field = only !== undefined && others.length === 0 ? only : 'base';
+  return new Refusal('too_large', { [field]: [tooLargeMessage(limits)] });
+}
+
+/** The limit of people's uploads has words of its own; that of officers' files differs by the file. */
+function tooLargeMessage({ maxBytes }: FileLimits): FieldMessage {
+  if (maxBytes === UPLOAD_LIMIT_BYTES) return { code: 'upload_too_large' };
+  return { code: 'file_too_large', values: { max: Math.round(maxBytes / 2 ** 20) } };
 }

@@ -16,8 +16,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { ActionOutcome } from '../parts/action-outcome.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { ActionOutcome, NextRecord } from '../parts/action-outcome.tsx';
+import { DeskPage, nextAfter } from '../parts/desk-page.tsx';
 import { fact, FactTable, type Fact } from '../parts/fact-table.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
@@ -134,7 +134,10 @@ export default function ApprovalPage({
         <Decision approval={approval} />
       ) : (
         <FocusHere when={actionData !== undefined}>
-          <Alert kind={OUTCOME_KINDS[approval.state]}>{toOutcome(approval)}</Alert>
+          <Alert kind={OUTCOME_KINDS[approval.state]}>
+            {toOutcome(approval)}{' '}
+            {actionData !== undefined && <NextRecord to={nextAfter(neighbours)} />}
+          </Alert>
         </FocusHere>
       )}
     </DeskPage>

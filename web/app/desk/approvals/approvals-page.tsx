@@ -54,7 +54,7 @@ export default function ApprovalsPage({
   const decided = approvals.filter(({ state }) => state !== 'proposed');
   return (
     <DeskPage title={texts.title} lead={texts.lead}>
-      <TablePanel title={texts.open} columns={openColumns} rows={open} none={texts.none} />
+      <TablePanel isWork title={texts.open} columns={openColumns} rows={open} none={texts.none} />
       {elsewhere.length > 0 && (
         <Panel title={texts.elsewhere}>
           <WorkQueues queues={elsewhere} now={now} />

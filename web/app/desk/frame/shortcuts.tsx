@@ -26,9 +26,14 @@ const PLACE_KEYS = {
 } as const;
 const TICK = '[data-choose]';
 const SECOND_KEY_MS = 1_500;
-/** The button that the second officer decides with, or the acts on the chosen rows of a list. */
-const ACTS =
-  'form:has(input[name="intent"][value="approve"]) button[type="submit"], [data-acts] :is(input:checked, button[type="submit"])';
+const ACT_STOPS =
+  ':is(summary, input:not([type="hidden"]), select, textarea, button[type="submit"])';
+/** The second officer's decision with its code, the acts on the chosen rows of a list, or what can be done here. */
+const ACTS = [
+  `form:has(input[name="intent"][value="approve"]) ${ACT_STOPS}`,
+  '[data-acts] :is(input:checked, button[type="submit"])',
+  `main [data-act] ${ACT_STOPS}`,
+];
 
 const BOX =
   'flex min-h-11 items-center justify-between gap-3 rounded-control border border-deep-line px-3 text-small text-on-deep-muted hover:bg-deep-raised hover:text-on-deep';
@@ -75,7 +80,7 @@ export function Shortcuts({ desk }: { readonly desk: Desk }) {
       else if (key === '?') setShown('keys');
       else if (key === 'j' || key === 'k') step(key);
       else if (key === 'x') choose(event.shiftKey);
-      else if (key === 'a') document.querySelector<HTMLElement>(ACTS)?.focus();
+      else if (key === 'a') firstAct()?.focus();
       else return;
       event.preventDefault();
     };
@@ -109,6 +114,12 @@ function isFree(event: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.closest('input:not([data-choose]), textarea, select, dialog') !== null)
+  );
+}
+
+function firstAct(): HTMLElement | undefined {
+  return ACTS.flatMap((stops) => [...document.querySelectorAll<HTMLElement>(stops)]).find((stop) =>
+    stop.checkVisibility(),
   );
 }
 

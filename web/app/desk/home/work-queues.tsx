@@ -67,7 +67,7 @@ export function WorkQueues({
     <>
       {waiting.length === 0 && <EmptyState title={texts.home.empty} />}
       {waiting.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
+        <ul data-work className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
           {waiting.map((queue) => (
             <li key={queue.name}>
               <PageLink

@@ -19,6 +19,7 @@ import { lastDay } from '../parts/last-day.ts';
 import { useWords } from '../parts/use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
+import { TwoLines } from '../parts/two-lines.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
@@ -133,7 +134,16 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
           title={deliveriesTexts.title}
           columns={({ column, figureColumn }) => [
             column('at', deliveriesTexts.at, (row) => format.moment(row.attempted_at)),
-            figureColumn('number', deliveriesTexts.event, (row) => row.number),
+            column('event', deliveriesTexts.event, (row) => (
+              <TwoLines
+                first={
+                  <span translate="no" className="font-mono text-fine">
+                    {row.event_type}
+                  </span>
+                }
+                second={row.number}
+              />
+            )),
             column('answer', deliveriesTexts.answer, (row) =>
               row.status === null ? (
                 <span className="grid justify-items-start gap-1">

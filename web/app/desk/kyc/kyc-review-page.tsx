@@ -6,7 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { DeskPage, nextAfter } from '../parts/desk-page.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { loadNeighbours } from '../records/list-neighbours.ts';
 import { deskApi } from '../session/desk-session.ts';
@@ -215,7 +215,7 @@ export default function KycReviewPage({
         <div className="grid min-w-0 gap-5">
           <ApplicantDetails review={review} />
           <div id="decision" className="scroll-mt-20">
-            <DecisionPanel review={review} changesMail={mail} />
+            <DecisionPanel review={review} next={nextAfter(neighbours)} changesMail={mail} />
           </div>
           <AttemptsPanel checks={review.checks} />
           <Panel title={texts.review.history}>

@@ -3,7 +3,8 @@ import { useTexts } from '../../language/use-texts.ts';
 
 /** Names a part of a mail: `paragraphs.0.reason.late` is the first paragraph where `[reason?]` is `late`. */
 export function usePassageName(): (key: string) => string {
-  const texts = useTexts(deskMailTexts).words;
+  const { words: texts, cases } = useTexts(deskMailTexts);
+  const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = cases;
   return (key) => {
     const { at, rest = '' } =
       /^(?:subject|paragraphs\.(?<at>\d+))(?:\.(?<rest>.*))?$/.exec(key)?.groups ?? {};
@@ -12,9 +13,11 @@ export function usePassageName(): (key: string) => string {
     return steps.reduce((outer, value, step) => {
       const choice = steps[step - 1];
       if (step % 2 === 0 || choice === undefined) return outer;
-      return value === 'other'
-        ? texts.otherCase({ part: outer, choice })
-        : texts.case({ part: outer, choice, value });
+      // Recorded words may have a choice that their mail no longer has.
+      const words = wordsOf[choice.replace(/\d+$/, '')]?.[value];
+      return words === undefined
+        ? texts.case({ part: outer, choice, value })
+        : texts.inCase({ part: outer, choice, words });
     }, part);
   };
 }

@@ -78,10 +78,15 @@ export function ActForm({
       )}
     </PageForm>
   );
-  if (fold === undefined) return shown;
   return (
-    <Fold title={fold} open={isOpen || isRefused(own)}>
-      {shown}
-    </Fold>
+    <div data-act className="contents">
+      {fold === undefined ? (
+        shown
+      ) : (
+        <Fold title={fold} open={isOpen || isRefused(own)}>
+          {shown}
+        </Fold>
+      )}
+    </div>
   );
 }

@@ -41,6 +41,7 @@ export function DeskPage({ title, back, done, notDone, children, ...heading }: D
       <ActionOutcome
         answer={answer}
         round={round}
+        next={nextAfter(back?.[2])}
         done={isDone(answer) ? messageOf(answer.done, done ?? {}) : undefined}
         {...(notDone !== undefined && { notDone })}
       />
@@ -60,6 +61,11 @@ function Back({ back: [to, words, neighbours] }: Required<Pick<DeskPageProps, 'b
       {words}
     </ListPlace>
   );
+}
+
+/** The first record left in the list, once a decision has taken this one out of it. */
+export function nextAfter(neighbours: ListNeighbours | null | undefined): string | null {
+  return neighbours?.position === null ? neighbours.next : null;
 }
 
 function isDone(answer: unknown): answer is { readonly done: unknown } {

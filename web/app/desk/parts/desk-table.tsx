@@ -16,6 +16,8 @@ interface DeskTableProps<Row> {
   readonly none?: ReactNode;
   /** The order of the rows, where columns can change it. */
   readonly order?: string | undefined;
+  /** The page's list of work, at whose first row it gets the focus. */
+  readonly isWork?: boolean;
   /** Boxes in front of the rows, to choose several of them. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 }
@@ -49,6 +51,7 @@ export function DeskTable<Row>({
   foot,
   none,
   order,
+  isWork = false,
   choice,
 }: DeskTableProps<Row>) {
   if (rows.length === 0 && none !== undefined)
@@ -102,7 +105,10 @@ export function DeskTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line">
+        <tbody
+          data-work={isWork ? '' : undefined}
+          className="in-sheets:grid in-sheets:divide-y in-sheets:divide-line"
+        >
           {rows.map((row, place) => (
             <tr
               key={rowKey(row, place)}

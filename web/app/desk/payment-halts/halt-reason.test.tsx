@@ -39,10 +39,11 @@ it('[SAFE-1][DESK-3] says why payments are halted in the words and figures of th
 it('[SAFE-1][DESK-3] names the broken invariant in the language of the reader', () => {
   const halt = {
     kind: 'invariant',
-    reason: 'no certificate exceeds the withheld tax: tax certificate 7 12.00 of 0 income',
+    reason:
+      'no certificate exceeds the withheld tax: tax certificate 7 12.00 of 0 income, 3.00 of 0 tax',
   } as const;
   expect(shown('/de/desk/payment-halts', halt)).toBe(
-    'Die Bücher verletzen diese Regel: Keine Steuerbescheinigung übersteigt die einbehaltene Steuer. Vom Produkt festgehalten: tax certificate 7 12.00 of 0 income',
+    'Die Bücher verletzen diese Regel: Keine Steuerbescheinigung übersteigt die einbehaltene Steuer. Vom Produkt festgehalten: Steuerbescheinigung 7: 12.00 von 0 Ertrag, 3.00 von 0 Steuer',
   );
   expect(shown('/de/desk/payment-halts', { ...halt, reason: 'one of an earlier product' })).toBe(
     'Eine Prüfung hat ergeben, dass die Bücher eine ihrer Regeln verletzen. Vom Produkt festgehalten: one of an earlier product',

@@ -220,7 +220,7 @@ function RowsWithActs<Row>({
   return (
     <>
       <BulkOutcome many={many} choice={choice} />
-      <DeskTable {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
+      <DeskTable isWork {...table} rows={rows} {...(acts.length > 0 && { choice: boxes })} />
       {acts.length > 0 && (
         // Rendered before the first row is chosen: screen readers ignore a live region that appears with its text.
         <p aria-live="polite" className="sr-only">

@@ -130,6 +130,7 @@ export default function ScreeningListsPage({
         </div>
       )}
       <TablePanel
+        isWork
         title={texts.versions}
         columns={({ column, figureColumn }) => [
           column('list', texts.list, (row) => (

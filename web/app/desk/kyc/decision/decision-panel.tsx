@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import { NextRecord } from '../../parts/action-outcome.tsx';
 import { AlreadyHandled } from '../../parts/already-handled.tsx';
 import { FocusHere } from '../../parts/focus-here.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -33,9 +34,12 @@ type Decision = 'approve' | 'request_changes' | 'reject';
  */
 export function DecisionPanel({
   review,
+  next,
   changesMail,
 }: {
   readonly review: Review;
+  /** The next person of the list that led here, once this one is decided. */
+  readonly next: string | null;
   readonly changesMail: ChangesMail;
 }) {
   const answer = useActionData<unknown>();
@@ -50,7 +54,11 @@ export function DecisionPanel({
       {decided && (
         <FocusHere>
           <Alert kind="success" title={words.done({ verdict: texts.verdicts[verdict] })}>
-            <PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink>
+            {next === null ? (
+              <PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink>
+            ) : (
+              <NextRecord to={next} />
+            )}
           </Alert>
         </FocusHere>
       )}
