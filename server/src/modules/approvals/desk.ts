@@ -42,9 +42,7 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       total,
       elsewhere: (await countQueues(house, call.officer))
         .filter(({ name, count }) => isDecisionQueue(name) && count > 0)
-        .toSorted((one, other) =>
-          String(one.oldest_at ?? '').localeCompare(String(other.oldest_at ?? '')),
-        ),
+        .toSorted((one, other) => (one.oldest_at ?? '').localeCompare(other.oldest_at ?? '')),
       now: house.clock.now().toISOString(),
     };
   });

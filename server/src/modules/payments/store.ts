@@ -124,9 +124,9 @@ export const hasUnprovenPayment = sql<{ found: boolean }>(
 ).value((orderId: string, until: Date) => [orderId, until]);
 
 /** Why money that names an order waits for officers. */
-export const heldReasonsOf = sql<{ reason: QueueReason; count: number }>(
+export const heldReasonsOf = sql<{ reason: QueueReason }>(
   'payments.held_of_order',
-  "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
+  "select queue_reason as reason from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
 ).column((orderId: string) => [orderId]);
 
 export const insertAssignment = sql(

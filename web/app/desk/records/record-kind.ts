@@ -126,21 +126,6 @@ export function recordKind<
 
 type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly reply: z.ZodObject };
 
-/**
- * Asks an endpoint for a page of the rows that its reply names. A list's address can hold more than
- * the endpoint takes.
- */
-export function rowsOf<E extends ListEndpoint, Name extends keyof Reply<E>>(
-  endpoint: E,
-  name: Name,
-) {
-  return async (api: ApiCall, asked: z.input<E['query']>) => {
-    const query = takenBy(endpoint, asked);
-    const { [name]: rows, ...rest } = await api(endpoint, { query });
-    return { rows, ...rest };
-  };
-}
-
 function takenBy<E extends ListEndpoint>(endpoint: E, asked: object): CallInput<E>['query'] {
   const taken = Object.entries(asked).filter(([key]) => Object.hasOwn(endpoint.query.shape, key));
   // Each of the names is one of the schema's, with the value of the address.

@@ -15,7 +15,7 @@ import { findEntryToBook } from './manual-booking-store.ts';
 import { entrySubject, MANUAL_BOOKING } from './propose-manual-booking.ts';
 import { listRefusedEntryRows, type RefusedEntryRow } from './refused-entry-store.ts';
 
-type RefusedEntry = z.output<typeof listRefusedBankEntries.reply>[number];
+type RefusedEntry = z.input<typeof listRefusedBankEntries.reply>[number];
 
 /** Unreadable entries of booked statements, for officers. */
 export async function refusedEntries(db: Queryable, locale: Locale): Promise<RefusedEntry[]> {
