@@ -76,7 +76,9 @@ export default function RefundFilesPage({ loaderData: { ready, files } }: Route.
             caption={texts.earlier}
             columns={({ column, figureColumn }) => [
               column('message', texts.message, (row) => (
-                <span className="font-mono">{row.message_id}</span>
+                <span translate="no" className="font-mono text-fine whitespace-nowrap">
+                  {row.message_id}
+                </span>
               )),
               figureColumn('count', texts.count, (row) => row.payments),
               figureColumn('sum', texts.sum, (row) => format.eur(row.total)),
