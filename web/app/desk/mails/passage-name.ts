@@ -1,10 +1,12 @@
+import mailCaseTexts from '@bb1/texts/acts/mail-cases';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { useTexts } from '../../language/use-texts.ts';
 
 /** Names a part of a mail: `paragraphs.0.reason.late` is the first paragraph where `[reason?]` is `late`. */
 export function usePassageName(): (key: string) => string {
-  const { words: texts, cases } = useTexts(deskMailTexts);
-  const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = cases;
+  const { words: texts } = useTexts(deskMailTexts);
+  const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> =
+    useTexts(mailCaseTexts);
   return (key) => {
     const { at, rest = '' } =
       /^(?:subject|paragraphs\.(?<at>\d+))(?:\.(?<rest>.*))?$/.exec(key)?.groups ?? {};
