@@ -6,10 +6,9 @@ import { type Reading, shownAttachments } from './attachments.ts';
 import { findOpenPerson, findOwnRecord, repliesOf } from './conversation-store.ts';
 import { accountOf } from './settle-message.ts';
 import { findMessage, type MessageRow, type OwnedMessageRow } from './store.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 /** A message with its replies, how their mails fared, and whose it is. */
-export async function showMessage(context: Reading, id: string): Promise<ContactMessage> {
+export async function showMessage(context: Reading, id: string) {
   const { db } = context;
   const row = mustFind(await findMessage(db, id));
   const [replies, sender, attached] = await Promise.all([
@@ -74,7 +73,7 @@ async function senderOf(
 /** What lists show too. */
 export function toMessageFields(row: MessageRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     state: row.answered_at === null ? ('open' as const) : ('answered' as const),
     answered_by: row.answered_by_name,
   };

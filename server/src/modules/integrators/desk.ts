@@ -22,7 +22,6 @@ import {
   revokeKey,
 } from './store.ts';
 import { listDeliveries } from './webhook-store.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 export function integratorsDeskRoutes(serve: Serve, house: House): void {
   const { db, clock } = house;
@@ -44,7 +43,7 @@ export function integratorsDeskRoutes(serve: Serve, house: House): void {
     return {
       integrator,
       deliveries: deliveries.map((one) => ({
-        ...timesAsText(one),
+        ...one,
         event_type: eventTypeOf(acts.get(one.number)),
       })),
       may_collect:
@@ -78,10 +77,10 @@ export function integratorsDeskRoutes(serve: Serve, house: House): void {
   });
 }
 
-function toIntegrator(row: IntegratorRow | null, now: Date): Integrator {
+function toIntegrator(row: IntegratorRow | null, now: Date) {
   if (row === null) throw refuse('not_found', 'not_found');
   return {
-    ...timesAsText(row),
+    ...row,
     state: stateOf(row, now),
     proposed_by: row.proposed_by_name,
     decided_by: row.decided_by_name,

@@ -18,7 +18,6 @@ import { showOwners } from './save-owners.ts';
 import { showBusinessFiles, showIdentityProofs, toRecordDto } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 import { unseenDocuments } from './unseen-documents.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
 type Reviewing = KycSetting & Pick<Context, 'documents'>;
@@ -105,7 +104,7 @@ export async function showReview(
 async function toAttemptsDto(db: Queryable, accountId: string): Promise<Review['checks']> {
   const changes = await attemptChangesOf(db, accountId);
   return (await attemptsOf(db, accountId)).map((attempt) => ({
-    ...timesAsText(attempt),
+    ...attempt,
     changes: changes
       .filter((change) => change.check_id === attempt.id)
       .map((change) => ({

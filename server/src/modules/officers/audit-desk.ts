@@ -1,5 +1,4 @@
 import {
-  type AuditVerification,
   exportAuditLog,
   listAuditLog,
   listAuditVerifications,
@@ -18,7 +17,6 @@ import {
   nextAuditId,
 } from './audit-store.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 const SHOWN_VERIFICATIONS = 20;
 
@@ -35,7 +33,7 @@ export function auditDeskRoutes(
     const { rows, nextBeforeId } = await listAuditActs(db, { beforeId, ...filter });
     return {
       entries: rows.map((row) => ({
-        ...timesAsText(row),
+        ...row,
         actor: actorOf(row),
       })),
       next_before_id: nextBeforeId,
@@ -88,9 +86,9 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { name: 'sealed', value: ({ sealed }) => sealed },
 ];
 
-function shown(row: AuditVerificationRow): AuditVerification {
+function shown(row: AuditVerificationRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     verified_by: row.verified_by_name,
     sealed: Number(row.sealed),
   };

@@ -1,5 +1,5 @@
 import { refuse } from '@bb1/domain/refusal';
-import type { ScreeningList, ScreeningListVersion } from '@bb1/domain/screening/desk-endpoints';
+import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import {
   listAge,
   listWarnings,
@@ -15,7 +15,6 @@ import {
   versionsInForce,
 } from './list-store.ts';
 import { findListCount, type ListCountRow, listTouchedPeople } from './touched-store.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 /** All screening lists, and the age of their versions in force by the product clock. */
 export async function showListsInForce(db: Queryable, now: Date) {
@@ -30,11 +29,7 @@ export async function showListsInForce(db: Queryable, now: Date) {
 }
 
 /** One version with its changes: from the version in force now, or from the one it replaced. */
-export async function showList(
-  db: Queryable,
-  officerId: string,
-  id: string,
-): Promise<ScreeningList> {
+export async function showList(db: Queryable, officerId: string, id: string) {
   const row = await findListVersion(db, id);
   if (row === null) throw refuse('not_found', 'not_found');
   const count = await findListCount(db, id);
@@ -86,9 +81,9 @@ async function touchedOf(
   };
 }
 
-export function toVersionDto(row: ListVersionRow): ScreeningListVersion {
+export function toVersionDto(row: ListVersionRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     file_hash: row.file_hash.toString('hex'),
     read_by: row.read_by_name,
     proposed_by: row.proposed_by_name,

@@ -3,14 +3,13 @@ import { MEMBER_STATES, memberState } from '@bb1/domain/waitlist/member';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { listMembers } from './store.ts';
-import { timesAsText } from '../../platform/http/times-as-text.ts';
 
 export function waitlistDeskRoutes(serve: Serve, context: Pick<Context, 'db'>): void {
   serve(listWaitlist)(async (call) => {
     const { state, order, page } = call.query;
     const { rows, countOf } = await listMembers(context.db, { state, order, page });
     const members = rows.map((row) => ({
-      ...timesAsText(row),
+      ...row,
       state: memberState({
         confirmedAt: row.confirmed_at,
         invitedAt: row.invited_at,

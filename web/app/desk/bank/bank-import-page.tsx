@@ -4,9 +4,9 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
+import { CountTiles } from '../parts/count-tiles.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -41,23 +41,13 @@ export default function BankImportPage({ loaderData: file }: Route.ComponentProp
       lead={`${bank.readAt}: ${format.moment(file.created_at)}`}
       beside={<ImportBadge state={file.state} />}
     >
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {COUNTS.map((name) => (
-          <div
-            key={name}
-            className={classNames(
-              'grid content-start rounded-card border bg-surface p-4',
-              name === 'refused' && file.counts.refused > 0 ? 'border-error' : 'border-line',
-            )}
-          >
-            <dt className="text-small font-semibold">{texts.counts[name]}</dt>
-            <dd className="figures order-first text-title font-semibold">
-              {format.number(file.counts[name])}
-            </dd>
-            <dd className="text-fine text-muted">{hints[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountTiles
+        names={COUNTS}
+        counts={file.counts}
+        titles={texts.counts}
+        hints={hints}
+        marked={file.counts.refused > 0 ? { name: 'refused', border: 'border-error' } : null}
+      />
       <NextStep file={file} />
       <ImportTables file={file} />
       <Panel title={bank.cameBy}>

@@ -9,9 +9,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { ActionOutcome } from '../parts/action-outcome.tsx';
+import { CountTiles } from '../parts/count-tiles.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { useWords } from '../parts/use-words.ts';
 import type { Route } from './+types/screening-list-page.ts';
@@ -73,23 +73,13 @@ export default function ScreeningListPage({
         round={done ?? ''}
         notDone={texts.notDone}
       />
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {COUNTS.map((name) => (
-          <div
-            key={name}
-            className={classNames(
-              'grid content-start rounded-card border bg-surface p-4',
-              name === 'gone' && version.warnings.length > 0 ? 'border-warning' : 'border-line',
-            )}
-          >
-            <dt className="text-small font-semibold">{texts.counts[name]}</dt>
-            <dd className="figures order-first text-title font-semibold">
-              {format.number({ entries: version.entries, ...version.differences }[name])}
-            </dd>
-            <dd className="text-fine text-muted">{texts.countHints[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountTiles
+        names={COUNTS}
+        counts={{ entries: version.entries, ...version.differences }}
+        titles={texts.counts}
+        hints={texts.countHints}
+        marked={version.warnings.length > 0 ? { name: 'gone', border: 'border-warning' } : null}
+      />
       {version.warnings.length > 0 && (
         <Alert kind="warning" title={texts.warningsTitle}>
           <ul className="grid gap-1">

@@ -1,5 +1,4 @@
 import {
-  type DataRequest,
   enterDataRequest as enterEndpoint,
   getDataRequest,
   listDataRequests,
@@ -26,7 +25,6 @@ import {
 import { proposeRestrictionLifting } from './lift-restriction.ts';
 import { enterDataRequest } from './make-data-request.ts';
 import { openAnswerOf, settleDataRequest } from './settle-data-request.ts';
-import { timesAsText } from '../../../platform/http/times-as-text.ts';
 
 /** The data protection desk. */
 export function dataRequestsDeskRoutes(
@@ -99,9 +97,9 @@ export function dataRequestsDeskRoutes(
   }));
 }
 
-function shown(row: DataRequestRow): DataRequest {
+function shown(row: DataRequestRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     entered_by: row.entered_by_name,
     settled_by: row.settled_by_name,
   };

@@ -1,9 +1,4 @@
-import type { AccountBlock } from '@bb1/domain/accounts/block-endpoints';
-import type {
-  AccessReason,
-  AccountListRow,
-  DeskAccount,
-} from '@bb1/domain/accounts/desk-endpoints';
+import type { AccessReason, DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { Context } from '../../../context.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
@@ -23,7 +18,6 @@ import { FACTOR_RESET } from '../factor-resets/reset-factors.ts';
 import { LEGAL_HOLD_LIFTING } from '../privacy/legal-hold.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
-import { timesAsText } from '../../../platform/http/times-as-text.ts';
 
 /**
  * One account for an officer. Logs the view. A closed account, whose data are restricted, requires
@@ -33,7 +27,7 @@ export async function showAccount(
   context: Pick<Context, 'db' | 'clock'>,
   officerId: string,
   look: { accountId: string; accessReason: AccessReason | undefined },
-): Promise<DeskAccount> {
+) {
   const { accountId } = look;
   return context.db.transaction('show_account', async (tx) => {
     const account = await lookAtAccount(tx, {
@@ -82,9 +76,9 @@ interface AroundAccount {
 function toAccountDto(
   row: DeskAccountRow,
   { hold, resets, sessions, blocks, waiting, moneyIsIn: isIn, own }: AroundAccount,
-): DeskAccount {
+) {
   return {
-    ...timesAsText(row),
+    ...row,
     last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
     signed_in_browsers: sessions.length,
     factors: {
@@ -105,17 +99,17 @@ function toAccountDto(
   };
 }
 
-function toBlockDto(row: AccountBlockRow): AccountBlock {
+function toBlockDto(row: AccountBlockRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     proposed_by: row.proposed_by_name,
     decided_by: row.decided_by_name,
   };
 }
 
-export function shownRow(row: ListedAccountRow): AccountListRow {
+export function shownRow(row: ListedAccountRow) {
   return {
-    ...timesAsText(row),
+    ...row,
     matched: [
       ...(row.in_email ? (['email'] as const) : []),
       ...(row.in_name ? (['full_name'] as const) : []),

@@ -64,36 +64,25 @@ export const confirmNewEmailMail = defineMail({
   },
 });
 
+const aboutNewAddress = (name: 'email-change-asked' | 'email-changed') =>
+  defineMail({
+    name,
+    fixed: ['subject', 'paragraphs.1'],
+    values: {
+      name: value('Erika Beispiel'),
+      at: value('2031-03-11T11:00:00Z'),
+      newEmail: value('erika.neu@people.example'),
+    },
+    words: (setting) => (locale, values) =>
+      composeMail(accountsMails[locale][name], {
+        at: formatDateTime(locale, values.at),
+        newEmail: values.newEmail,
+        supportEmail: setting.offering.issuer.supportEmail,
+      }),
+  });
+
 /** Notifies the current address of a requested change. It has no link that does something. */
-export const emailChangeAskedMail = defineMail({
-  name: 'email-change-asked',
-  fixed: ['subject', 'paragraphs.1'],
-  values: {
-    name: value('Erika Beispiel'),
-    at: value('2031-03-11T11:00:00Z'),
-    newEmail: value('erika.neu@people.example'),
-  },
-  words: (setting) => (locale, values) =>
-    composeMail(accountsMails[locale]['email-change-asked'], {
-      at: formatDateTime(locale, values.at),
-      newEmail: values.newEmail,
-      supportEmail: setting.offering.issuer.supportEmail,
-    }),
-});
+export const emailChangeAskedMail = aboutNewAddress('email-change-asked');
 
 /** Notifies the old and the new address of the change. It has no link that does something. */
-export const emailChangedMail = defineMail({
-  name: 'email-changed',
-  fixed: ['subject', 'paragraphs.1'],
-  values: {
-    name: value('Erika Beispiel'),
-    at: value('2031-03-11T11:00:00Z'),
-    newEmail: value('erika.neu@people.example'),
-  },
-  words: (setting) => (locale, values) =>
-    composeMail(accountsMails[locale]['email-changed'], {
-      at: formatDateTime(locale, values.at),
-      newEmail: values.newEmail,
-      supportEmail: setting.offering.issuer.supportEmail,
-    }),
-});
+export const emailChangedMail = aboutNewAddress('email-changed');

@@ -16,11 +16,8 @@ export interface TypedEntry {
   readonly taken_back: (typeof TAKEN_BACK)[number];
 }
 
-export const insertTypedEntry = sql(
-  'typed_bank_entries.insert',
-  `insert into typed_bank_entries (id, refused_entry_id, direction, amount_eur, booking_date, counterparty_name, counterparty_iban, remittance, end_to_end_id, taken_back, typed_by, typed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-).run(({ typed, officerId, at }: { typed: TypedEntry; officerId: string; at: Date }) => [
+/** What an officer typed, in the order of the columns, which an approval's hash covers as well. */
+export const typedValues = (typed: TypedEntry) => [
   typed.id,
   typed.refused_entry_id,
   typed.direction,
@@ -31,6 +28,14 @@ export const insertTypedEntry = sql(
   typed.remittance,
   typed.end_to_end_id,
   typed.taken_back,
+];
+
+export const insertTypedEntry = sql(
+  'typed_bank_entries.insert',
+  `insert into typed_bank_entries (id, refused_entry_id, direction, amount_eur, booking_date, counterparty_name, counterparty_iban, remittance, end_to_end_id, taken_back, typed_by, typed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+).run(({ typed, officerId, at }: { typed: TypedEntry; officerId: string; at: Date }) => [
+  ...typedValues(typed),
   officerId,
   at,
 ]);

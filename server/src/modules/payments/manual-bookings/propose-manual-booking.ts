@@ -29,6 +29,7 @@ import {
   saveBookedEntry,
   type TypedEntry,
   typedEntry,
+  typedValues,
 } from './manual-booking-store.ts';
 
 /**
@@ -140,20 +141,7 @@ async function settle(
 
 function hashOf(typed: TypedEntry): string {
   return createHash('sha256')
-    .update(
-      JSON.stringify([
-        typed.id,
-        typed.refused_entry_id,
-        typed.direction,
-        typed.amount_eur,
-        typed.booking_date,
-        typed.counterparty_name,
-        typed.counterparty_iban,
-        typed.remittance,
-        typed.end_to_end_id,
-        typed.taken_back,
-      ]),
-    )
+    .update(JSON.stringify(typedValues(typed)))
     .digest('hex');
 }
 
