@@ -29,6 +29,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { type SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { sessionName } from '../../portal/account/session-name.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -193,11 +194,11 @@ function CompanyPanel({
       </p>
       {since === null ? (
         <CodeForm act="link" fold={texts.link} submit={texts.linkSubmit({ company })}>
-          <p className="text-small text-muted">{texts.linkHint({ company })}</p>
+          <Note>{texts.linkHint({ company })}</Note>
         </CodeForm>
       ) : (
         <CodeForm act="unlink" fold={texts.unlink} submit={texts.unlinkSubmit} look="danger">
-          <p className="text-small text-muted">{texts.unlinkHint}</p>
+          <Note>{texts.unlinkHint}</Note>
         </CodeForm>
       )}
     </Panel>
@@ -216,7 +217,7 @@ function SessionsPanel({ sessions }: { readonly sessions: readonly SignedInSessi
         ))}
       </ul>
       {alone ? (
-        <p className="text-small text-muted">{texts.alone}</p>
+        <Note>{texts.alone}</Note>
       ) : (
         <CodeForm act="end_others" fold={texts.endOthers} submit={texts.endOthers} look="danger" />
       )}

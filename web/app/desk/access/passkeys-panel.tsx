@@ -21,6 +21,7 @@ import { visibleMessages } from '../../ui/form-state.ts';
 import { SubmitButton, ScriptForm } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GivenCodeFields } from '../session/given-code-fields.tsx';
+import { Note } from '../parts/note.tsx';
 
 interface PasskeysPanelProps {
   readonly passkeys: readonly Passkey[];
@@ -40,7 +41,7 @@ export function PasskeysPanel({ passkeys, session, onMade }: PasskeysPanelProps)
   const unsupported = useKnowsPasskeys() === false;
   return (
     <Panel title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
+      <Note>{texts.lead}</Note>
       {passkeys.length === 0 ? (
         <p className="text-small">{texts.none}</p>
       ) : (
@@ -51,7 +52,7 @@ export function PasskeysPanel({ passkeys, session, onMade }: PasskeysPanelProps)
         </ul>
       )}
       {unsupported ? (
-        <p className="text-small text-muted">{ceremony.unsupported}</p>
+        <Note>{ceremony.unsupported}</Note>
       ) : (
         <Fold key={passkeys.length} title={texts.add} open={false}>
           <NewDeskPasskey
@@ -87,7 +88,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
         submit={texts.removeSubmit}
         look="danger"
       >
-        <p className="text-small text-muted">{texts.removeHint}</p>
+        <Note>{texts.removeHint}</Note>
       </CodeForm>
     </li>
   );
@@ -143,7 +144,7 @@ function NewDeskPasskey({
           autoComplete="off"
         />
         <GivenCodeFields answer={undefined} />
-        <p className="text-small text-muted">{texts.before}</p>
+        <Note>{texts.before}</Note>
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
       </ScriptForm>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LanguagePicker } from '../../frame/language-picker.tsx';
 import { ModeRibbon } from '../../frame/public-frame.tsx';
 import { DeskBrand } from './desk-brand.tsx';
+import { Note } from '../parts/note.tsx';
 
 /** The frame of the pages before the sign-in. */
 export function DoorFrame({
@@ -27,7 +28,7 @@ export function DoorFrame({
         <div className="mx-auto grid max-w-md gap-6">
           <div className="grid gap-2">
             <h1 className="text-title">{title}</h1>
-            <p className="text-small text-muted">{lead}</p>
+            <Note>{lead}</Note>
           </div>
           {children}
         </div>

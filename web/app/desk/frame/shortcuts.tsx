@@ -11,6 +11,7 @@ import { SearchDialog } from '../search/search-dialog.tsx';
 import { SettingsForm } from '../session/settings-form.tsx';
 import type { Desk } from '../session/use-desk.ts';
 import { deskPlaces } from './desk-places.ts';
+import { Note } from '../parts/note.tsx';
 
 /** The second key after g. */
 const PLACE_KEYS = {
@@ -194,7 +195,7 @@ function KeyList({
   return (
     <Dialog open={open} onClose={onClose} title={texts.title}>
       <div className="grid max-h-[70dvh] gap-4 overflow-y-auto">
-        <p className="text-small text-muted">{on ? texts.lead : texts.isOff}</p>
+        <Note>{on ? texts.lead : texts.isOff}</Note>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 text-small">
           {keys.map(({ keys: names, what }) => (
             <div key={what} className="col-span-2 grid grid-cols-subgrid">

@@ -19,6 +19,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.home);
 
@@ -88,7 +89,7 @@ function ClockCard({ now }: { readonly now: string }) {
   const moved = answer !== undefined && !isRefused(answer);
   return (
     <Card title={texts.title}>
-      <p className="text-small text-muted">{texts.lead}</p>
+      <Note>{texts.lead}</Note>
       {moved && <Alert kind="success">{texts.moved({ time: format.dateTime(now) })}</Alert>}
       <p className="text-small">
         {texts.now}{' '}

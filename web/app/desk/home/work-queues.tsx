@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { urgency } from '../parts/age.ts';
 import { useWords } from '../parts/use-words.ts';
+import { Note } from '../parts/note.tsx';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
@@ -58,7 +59,7 @@ export function WorkQueues({
 }) {
   const [texts, format] = useWords(deskTexts);
   const tag = languageTag(useLocale());
-  if (queues.length === 0) return <p className="text-small text-muted">{texts.home.nothing}</p>;
+  if (queues.length === 0) return <Note>{texts.home.nothing}</Note>;
   const waiting = queues
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => (one.oldest_at ?? '').localeCompare(other.oldest_at ?? ''));

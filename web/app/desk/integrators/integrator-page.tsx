@@ -24,6 +24,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskIntegratorTexts, (texts) => texts.page);
 
@@ -109,9 +110,7 @@ export default function IntegratorPage({ loaderData, actionData }: Route.Compone
                   <p className="text-small">{texts.collectHint}</p>
                 </ActForm>
               ) : (
-                <p className="text-small text-muted">
-                  {texts.otherCollects({ name: integrator.proposed_by })}
-                </p>
+                <Note>{texts.otherCollects({ name: integrator.proposed_by })}</Note>
               )}
             </Panel>
           )}

@@ -31,6 +31,7 @@ import { useRight } from '../session/use-desk.ts';
 import { needsCompliance } from '@bb1/domain/kyc/risk-signs';
 import { PageLink } from '../../ui/page-link.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
@@ -220,7 +221,7 @@ export default function KycReviewPage({
           <AttemptsPanel checks={review.checks} />
           <Panel title={texts.review.history}>
             {review.history.length === 0 ? (
-              <p className="text-small text-muted">{texts.review.noHistory}</p>
+              <Note>{texts.review.noHistory}</Note>
             ) : (
               <ol className="grid">
                 {review.history.toReversed().map((change) => (

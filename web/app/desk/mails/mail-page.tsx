@@ -16,6 +16,7 @@ import { useWords } from '../parts/use-words.ts';
 import { pageActs } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
 
@@ -85,7 +86,7 @@ function NextTry({ mail }: { readonly mail: MailDetail['mail'] }) {
   if (mail.state === 'failing')
     return (
       <Panel title={texts.retryTitle}>
-        <p className="text-small text-muted">{texts.failing}</p>
+        <Note>{texts.failing}</Note>
       </Panel>
     );
   if (mail.state !== 'given_up') return null;

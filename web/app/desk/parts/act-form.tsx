@@ -5,11 +5,11 @@ import { isRefused } from '../../session/refused.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
-import { useRight } from '../session/use-desk.ts';
 import { Fold } from './fold.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { Note } from './note.tsx';
 import { usePageRefusal } from './page-refusal.ts';
+import { WithRight } from './with-right.tsx';
 
 interface ActFormProps extends Omit<ComponentProps<typeof PageForm>, 'answer' | 'children'> {
   /** Which act of the page (`pageActs`) the form is; none on a page with one form. */
@@ -61,9 +61,7 @@ export function ActForm({
 }: ActFormProps) {
   const refusal = usePageRefusal(intent);
   const isThis = oneOf === undefined || refusal?.values[oneOf] === String(hidden[oneOf]);
-  const mayAct = useRight(right);
   const own = answer === undefined ? isThis && refusal : answer;
-  if (!mayAct) return mayNot !== undefined && <Note>{mayNot}</Note>;
   const shown = (
     // Officers write about others: the browser offers nothing that they once typed.
     <PageForm autoComplete="off" {...form} answer={own} className={className}>
@@ -79,14 +77,16 @@ export function ActForm({
     </PageForm>
   );
   return (
-    <div data-act className="contents">
-      {fold === undefined ? (
-        shown
-      ) : (
-        <Fold title={fold} open={isOpen || isRefused(own)}>
-          {shown}
-        </Fold>
-      )}
-    </div>
+    <WithRight right={right} mayNot={mayNot}>
+      <div data-act className="contents">
+        {fold === undefined ? (
+          shown
+        ) : (
+          <Fold title={fold} open={isOpen || isRefused(own)}>
+            {shown}
+          </Fold>
+        )}
+      </div>
+    </WithRight>
   );
 }

@@ -10,6 +10,7 @@ import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 import { shortened } from './shortened.ts';
 import { useWords } from './use-words.ts';
+import { Note } from './note.tsx';
 
 /** In a file, or pasted. */
 const MOST_BYTES = { one: 20_000, several: 95_000 };
@@ -54,7 +55,7 @@ export function ColdSignatures({
           <Upload several={several} />
         </>
       ) : (
-        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
+        <Note>{texts.mayNotCarryOut}</Note>
       )}
     </>
   );
@@ -101,7 +102,7 @@ interface SignatureListProps {
 
 export function SignatureList({ signatures }: SignatureListProps) {
   const [texts, format] = useWords(deskColdSignatureTexts);
-  if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
+  if (signatures.length === 0) return <Note>{texts.noneSigned}</Note>;
   return (
     <ul className="grid gap-1 text-small">
       {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (

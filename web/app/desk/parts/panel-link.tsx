@@ -1,7 +1,7 @@
 import type { Right } from '@bb1/domain/officers/rights';
 import type { ReactNode } from 'react';
-import { useRight } from '../session/use-desk.ts';
 import { RecordLink } from './record-link.tsx';
+import { WithRight } from './with-right.tsx';
 
 interface PanelLinkProps {
   readonly to: string;
@@ -12,13 +12,14 @@ interface PanelLinkProps {
 
 /** A link below the content of a panel. */
 export function PanelLink({ to, right, children }: PanelLinkProps) {
-  if (!useRight(right)) return null;
   return (
-    <RecordLink
-      to={to}
-      className="link inline-flex min-h-11 items-center justify-self-start text-small"
-    >
-      {children}
-    </RecordLink>
+    <WithRight right={right}>
+      <RecordLink
+        to={to}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {children}
+      </RecordLink>
+    </WithRight>
   );
 }

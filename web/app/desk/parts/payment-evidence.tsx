@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { useWords } from './use-words.ts';
+import { Note } from './note.tsx';
 
 const BALANCE_KINDS = { joined: 'success', explained: 'warning', waiting: 'error' } as const;
 
@@ -16,7 +17,7 @@ export function PaymentEvidenceList({
 }) {
   const [{ evidence: texts }, format] = useWords(deskTexts);
   const mayOpen = useRight('payments.view');
-  if (evidence.length === 0) return <p className="text-small text-muted">{texts.none}</p>;
+  if (evidence.length === 0) return <Note>{texts.none}</Note>;
   return (
     <ul className="grid gap-2">
       {evidence.map((one) => (

@@ -4,9 +4,9 @@ import { useRight } from '../session/use-desk.ts';
 import { Note } from './note.tsx';
 
 interface WithRightProps {
-  readonly right: Right;
+  readonly right: Right | undefined;
   /** What officers without it read in its place. */
-  readonly mayNot?: string;
+  readonly mayNot?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -22,6 +22,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { fact } from '../parts/fact-table.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
 
@@ -46,7 +47,7 @@ export default function PaymentHaltsPage({ loaderData: { halts } }: Route.Compon
       <div className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]">
         {open.length === 0 ? (
           <Panel title={texts.page.open}>
-            <p className="text-small text-muted">{texts.page.none}</p>
+            <Note>{texts.page.none}</Note>
           </Panel>
         ) : (
           open.map((halt) => <OpenHalt key={halt.id} halt={halt} />)

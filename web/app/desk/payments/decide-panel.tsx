@@ -20,6 +20,7 @@ import { useWords } from '../parts/use-words.ts';
 import { CandidateFigure, CandidateSigns } from './candidate-search.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { amountToType } from './typed-amount.ts';
+import { Note } from '../parts/note.tsx';
 
 interface DecidePanelProps {
   readonly payment: PaymentDetail;
@@ -58,8 +59,7 @@ function Proposals({ payment }: DecidePanelProps) {
   if (payment.state === 'split') return <Alert kind="info">{texts.split}</Alert>;
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
-  if (isZero(payment.unassigned))
-    return <p className="text-small text-muted">{texts.nothingLeft}</p>;
+  if (isZero(payment.unassigned)) return <Note>{texts.nothingLeft}</Note>;
   if (!mayPropose && !mayRefund) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
     <div className="grid gap-3">

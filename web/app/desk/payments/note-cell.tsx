@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { Note } from '../parts/note.tsx';
 
 interface Noted {
   readonly note: string | null;
@@ -35,8 +36,8 @@ export function NoteForm({ open }: { readonly open: readonly SelectOption[] }) {
   return (
     <div className="max-w-3xl">
       <Panel title={texts.write}>
-        {open.length === 0 && <p className="text-small text-muted">{texts.noneOpen}</p>}
-        {open.length > 0 && !mayNote && <p className="text-small text-muted">{texts.mayNot}</p>}
+        {open.length === 0 && <Note>{texts.noneOpen}</Note>}
+        {open.length > 0 && !mayNote && <Note>{texts.mayNot}</Note>}
         {open.length > 0 && mayNote && (
           <ActForm submit={texts.submit}>
             <SelectField

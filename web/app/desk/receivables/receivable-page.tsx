@@ -25,6 +25,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { recordLoader } from '../records/record-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
 
@@ -132,12 +133,12 @@ export default function ReceivablePage({
                   ? texts.page.waitsOfNobody
                   : texts.page.waits}
               </p>
-              <p className="text-small text-muted">
+              <Note>
                 {texts.page.match}{' '}
                 <PageLink to="/desk/payments?state=queued" className="link">
                   {texts.page.toQueue}
                 </PageLink>
-              </p>
+              </Note>
               {detail.approval_id !== null && (
                 <Alert kind="info">
                   {texts.page.proposed}{' '}
@@ -152,7 +153,7 @@ export default function ReceivablePage({
 
           <Panel title={texts.page.settlements}>
             {detail.settlements.length === 0 ? (
-              <p className="text-small text-muted">{texts.page.noSettlements}</p>
+              <Note>{texts.page.noSettlements}</Note>
             ) : (
               <ul className="grid text-small">
                 {detail.settlements.map((one) => (
@@ -191,9 +192,8 @@ export default function ReceivablePage({
 
 function Letters({ detail: { receivable, notices } }: { readonly detail: ReceivableDetail }) {
   const [{ page: texts }, format] = useWords(deskReceivableTexts);
-  if (receivable.account_id === null)
-    return <p className="text-small text-muted">{texts.noAddress}</p>;
-  if (notices.length === 0) return <p className="text-small text-muted">{texts.noLetters}</p>;
+  if (receivable.account_id === null) return <Note>{texts.noAddress}</Note>;
+  if (notices.length === 0) return <Note>{texts.noLetters}</Note>;
   return (
     <ul className="grid text-small">
       {notices.map(({ number, sent_at: sentAt }) => (

@@ -23,6 +23,7 @@ import { Panel } from '../parts/panel.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import type { Reply } from '../../session/api-client.ts';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -58,9 +59,7 @@ export default function ReconciliationPage({
         </div>
       }
     >
-      <p className="text-small text-muted">
-        {texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}
-      </p>
+      <Note>{texts.madeAt({ time: format.dateTime(reconciliation.made_at) })}</Note>
       {isBroken && (
         <Alert kind="error" title={texts.alarm}>
           {texts.alarmText}
@@ -90,7 +89,7 @@ export default function ReconciliationPage({
         <h2 id="compared" className="text-lead font-semibold">
           {texts.compared.title}
         </h2>
-        {comparisons.length === 0 && <p className="text-small text-muted">{texts.neverCompared}</p>}
+        {comparisons.length === 0 && <Note>{texts.neverCompared}</Note>}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
           {comparisons.map((one) => (
             <ComparisonTile

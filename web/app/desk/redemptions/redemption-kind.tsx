@@ -20,6 +20,7 @@ import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 /** The state of the tokens first, then every redemption. */
 export const redemptionKind = listedKind(deskRedemptionTexts, {
@@ -74,7 +75,7 @@ function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
   if (!standing.is_due)
     return (
       <Panel title={texts.standing}>
-        <p className="text-small text-muted">{texts.notDue}</p>
+        <Note>{texts.notDue}</Note>
       </Panel>
     );
   const facts = [
@@ -100,7 +101,7 @@ function RedemptionStanding({ list: { standing } }: RedemptionStandingProps) {
       <FactsPanel title={texts.standing} facts={facts} />
       {isZero(standing.waiting_tokens) ? (
         <Panel title={texts.propose}>
-          <p className="text-small text-muted">{texts.nothing}</p>
+          <Note>{texts.nothing}</Note>
         </Panel>
       ) : (
         mayPropose && (

@@ -35,6 +35,7 @@ import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -121,7 +122,7 @@ export default function RedemptionPage({
                           {texts.otherOperations({ count: one.envelope.other_operations })}
                         </Alert>
                       ) : (
-                        <p className="text-small text-muted">{texts.onlyClawbacks}</p>
+                        <Note>{texts.onlyClawbacks}</Note>
                       )}
                       <SignatureList signatures={one.envelope.signatures} />
                       <Fold title={texts.content} open={false}>

@@ -23,6 +23,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useCallAddress } from '../../session/use-call-address.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageActs } from '../session/page-acts.ts';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -70,7 +71,7 @@ export default function RefundFilesPage({ loaderData: { ready, files } }: Route.
       <ReadyRefunds ready={ready} />
       <Panel title={texts.earlier}>
         {files.length === 0 ? (
-          <p className="text-small text-muted">{texts.none}</p>
+          <Note>{texts.none}</Note>
         ) : (
           <DeskTable
             caption={texts.earlier}
@@ -136,7 +137,7 @@ function ReadyRefunds({
   if (refunds.length === 0)
     return (
       <Panel title={texts.ready}>
-        <p className="text-small text-muted">{texts.readyNone}</p>
+        <Note>{texts.readyNone}</Note>
       </Panel>
     );
   const sum = format.eur(eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));

@@ -36,6 +36,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { RowLink } from '../parts/row-link.tsx';
 import { PanelLink } from '../parts/panel-link.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
@@ -138,7 +139,7 @@ export default function RefundPage({
           )}
           {person !== null && (
             <FactsPanel title={texts.tax} facts={[fact(texts.person, person.full_name)]}>
-              <p className="text-small text-muted">{texts.taxHint}</p>
+              <Note>{texts.taxHint}</Note>
               <PanelLink right="taxes.view" to={`/desk/taxes/people/${person.account_id}`}>
                 {texts.toTaxes}
               </PanelLink>

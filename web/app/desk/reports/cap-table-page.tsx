@@ -22,6 +22,7 @@ import { PartBar, partOf } from './part-bar.tsx';
 import { ReportPlaces } from './report-places.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { useWords } from '../parts/use-words.ts';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.capTable);
 
@@ -38,7 +39,7 @@ export default function CapTablePage({ loaderData: table }: Route.ComponentProps
       <ReportPlaces here="cap_table" />
       {table.snapshot === null ? (
         <div className="grid justify-items-start gap-3">
-          <p className="text-small text-muted">{texts.noList}</p>
+          <Note>{texts.noList}</Note>
           <ButtonLink to="/desk/holders" look="secondary">
             {texts.toHolders}
           </ButtonLink>

@@ -21,6 +21,7 @@ import type { Columns } from '../parts/columns.ts';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { useWords } from '../parts/use-words.ts';
 import { Picture } from '../../site/charts/picture.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);
 
@@ -60,11 +61,7 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
           { name: texts.sale.tokens, value: format.quantity(report.total.tokens) },
         ]}
       />
-      {report.periods.length === 0 ? (
-        <p className="text-small text-muted">{texts.sale.none}</p>
-      ) : (
-        <Sums report={report} />
-      )}
+      {report.periods.length === 0 ? <Note>{texts.sale.none}</Note> : <Sums report={report} />}
     </DeskPage>
   );
 }

@@ -26,6 +26,7 @@ import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { deskLoader } from '../session/desk-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.churchTaxQuery);
 
@@ -60,7 +61,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
       {checked === 'proposed' && <Alert kind="success">{texts.proposed}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <FactsPanel title={texts.query({ year: query.answers_for })} facts={facts}>
-          <p className="text-small text-muted">{texts.queryHint}</p>
+          <Note>{texts.queryHint}</Note>
           {mayPropose && (
             <div>
               <ExportLink endpoint={exportChurchTaxQuery}>{texts.export}</ExportLink>
@@ -69,7 +70,7 @@ export default function ChurchTaxPage({ loaderData: query, actionData }: Route.C
         </FactsPanel>
         <Panel title={texts.answers}>
           <WaitingApproval id={query.approval_id} />
-          {!mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
+          {!mayPropose && <Note>{texts.mayNotPropose}</Note>}
           {mayPropose && query.approval_id === null && (
             <ActForm hint={texts.answersHint} hasFiles submit={texts.send}>
               <FileField

@@ -11,6 +11,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { useTaxEntryWords } from './tax-words.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { Note } from '../parts/note.tsx';
 
 interface FormsProps {
   readonly entries: readonly TaxEntry[];
@@ -25,8 +26,7 @@ export function TaxEntryForms({ entries, isBusiness, papers }: FormsProps) {
   const { person: texts, answers, holders, exemptions } = useTexts(deskTaxTexts);
   const entryWords = useTaxEntryWords();
   const { now } = useDesk();
-  if (!useRight('taxes.propose'))
-    return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
+  if (!useRight('taxes.propose')) return <Note>{texts.mayNotEnter}</Note>;
   const certificates = entries.filter(
     ({ kind, state }) => kind === 'exemption' && state === 'approved',
   );

@@ -30,6 +30,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { deskLoader } from '../session/desk-loader.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
@@ -87,10 +88,8 @@ export default function TaxMonthsPage({
           {months.map((one) => (
             <WaitingApproval key={one.month} id={one.approval_id} />
           ))}
-          {!mayPrepare && <p className="text-small text-muted">{texts.mayNot}</p>}
-          {mayPrepare && due.length === 0 && (
-            <p className="text-small text-muted">{texts.nothingDue}</p>
-          )}
+          {!mayPrepare && <Note>{texts.mayNot}</Note>}
+          {mayPrepare && due.length === 0 && <Note>{texts.nothingDue}</Note>}
           {mayPrepare && due.length > 0 && (
             <ActForm intent="remit" hint={texts.recordHint} submit={texts.recordSubmit}>
               <SelectField
@@ -133,7 +132,7 @@ export default function TaxMonthsPage({
           ]}
         >
           {/^0\.0+$/.test(books.difference) ? (
-            <p className="text-small text-muted">{texts.agrees}</p>
+            <Note>{texts.agrees}</Note>
           ) : (
             <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
           )}

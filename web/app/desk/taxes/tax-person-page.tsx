@@ -19,6 +19,7 @@ import { useRight } from '../session/use-desk.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { type Named, deskLoader } from '../session/desk-loader.ts';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
 
@@ -81,7 +82,7 @@ export default function TaxPersonPage({
               ]}
             />
             {standing.church_tax.length + standing.exemptions.length === 0 && (
-              <p className="text-small text-muted">{texts.nothing}</p>
+              <Note>{texts.nothing}</Note>
             )}
             <AuditLink subject={`account:${person.account_id}`}>{texts.toAudit}</AuditLink>
           </Panel>

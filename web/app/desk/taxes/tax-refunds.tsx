@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import type { TaxPersonForm } from './tax-person-actions.ts';
+import { Note } from '../parts/note.tsx';
 
 interface TaxRefundsProps {
   readonly refunds: DeskTaxRefunds;
@@ -128,9 +129,7 @@ export function WrongTaxPanel<P extends TaxShortfall>({
       {payouts.map(({ payout_id: id, approval_id: waiting }) => (
         <WaitingApproval key={id} id={waiting} />
       ))}
-      {free.length > 0 && !mayPropose && (
-        <p className="text-small text-muted">{texts.mayNotEnter}</p>
-      )}
+      {free.length > 0 && !mayPropose && <Note>{texts.mayNotEnter}</Note>}
       {free.length > 0 && mayPropose && (
         <PayoutProposal
           intent={intent}
@@ -182,7 +181,7 @@ export function PayoutProposal({
         }))}
       />
       <ReasonField label={texts.surplusReason} />
-      {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
+      {hint !== undefined && <Note>{hint}</Note>}
     </ActForm>
   );
 }

@@ -23,6 +23,7 @@ import type { TaxReturn } from '@bb1/domain/taxes/tax-return';
 import { fact } from '../parts/fact-table.tsx';
 import { TablePanel } from '../parts/table-panel.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.taxReturn);
 
@@ -67,7 +68,7 @@ export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProp
                 {texts.csv}
               </ExportLink>
             </div>
-            <p className="text-small text-muted">{texts.filesHint}</p>
+            <Note>{texts.filesHint}</Note>
           </Panel>
           <Panel title={texts.filing}>
             {shown.filed_at !== null && (
@@ -90,7 +91,7 @@ export default function TaxReturnPage({ loaderData: shown }: Route.ComponentProp
               </ActForm>
             )}
             {shown.filed_at === null && (shown.changed || !mayFile) && (
-              <p className="text-small text-muted">{texts.notFiled}</p>
+              <Note>{texts.notFiled}</Note>
             )}
           </Panel>
         </div>
@@ -175,12 +176,8 @@ function ReturnValues({
             fact(months.churchTax, shown(shortfalls.church_tax)),
           ]}
         >
-          <p className="text-small text-muted">{texts.shortfallsHint}</p>
-          {withdrawn > 0 && (
-            <p className="text-small text-muted">
-              {texts.shortfallsWithdrawn({ count: withdrawn })}
-            </p>
-          )}
+          <Note>{texts.shortfallsHint}</Note>
+          {withdrawn > 0 && <Note>{texts.shortfallsWithdrawn({ count: withdrawn })}</Note>}
           <div>
             <ExportLink endpoint={exportTaxShortfalls} params={{ month: values.month }}>
               {texts.shortfallsFile}

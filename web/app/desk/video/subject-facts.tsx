@@ -7,6 +7,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { useWords } from '../parts/use-words.ts';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export function SubjectFacts({
   call,
@@ -38,7 +39,7 @@ export function SubjectFacts({
   ];
   return (
     <FactsPanel title={texts.onFile} facts={facts}>
-      {hidesNumber && <p className="text-small text-muted">{texts.numberHint}</p>}
+      {hidesNumber && <Note>{texts.numberHint}</Note>}
       {!hidesNumber && mayReview && (
         <RecordLink to={`/desk/kyc/${call.account_id}`}>{texts.openReview}</RecordLink>
       )}

@@ -18,6 +18,7 @@ import { listPage } from '../records/record-list-page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
 import { stateBadge } from '../parts/state-badge.tsx';
+import { Note } from '../parts/note.tsx';
 
 const FILTERS = [
   'waiting',
@@ -86,7 +87,7 @@ function TakeCall({
       {mayConduct && ownCallId === null && (
         <ActForm className="grid justify-items-start gap-2">
           <SubmitButton>{texts.take}</SubmitButton>
-          <p className="text-small text-muted">{texts.takeHint}</p>
+          <Note>{texts.takeHint}</Note>
         </ActForm>
       )}
     </Panel>

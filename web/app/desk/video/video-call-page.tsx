@@ -36,6 +36,7 @@ import { useSaying } from './use-saying.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { FactsPanel } from '../parts/facts-panel.tsx';
+import { Note } from '../parts/note.tsx';
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.call);
 
@@ -121,7 +122,7 @@ export default function VideoCallPage({ loaderData: { call } }: Route.ComponentP
             <Retry call={call} />
             <Panel title={past.earlier}>
               {call.earlier.length === 0 ? (
-                <p className="text-small text-muted">{past.noEarlier}</p>
+                <Note>{past.noEarlier}</Note>
               ) : (
                 <ul className="grid gap-2 text-small">
                   {call.earlier.map((other) => (
@@ -182,7 +183,7 @@ function KeptPictures({ call }: { readonly call: VideoCall }) {
   if (call.pictures.length === 0)
     return (
       <Panel title={texts.title}>
-        <p className="text-small text-muted">{texts.none}</p>
+        <Note>{texts.none}</Note>
       </Panel>
     );
   return (
@@ -227,9 +228,9 @@ function KeptRecording({ call }: { readonly call: VideoCall }) {
   if (call.recording_parts === 0)
     return (
       <Panel title={past.recording}>
-        <p className="text-small text-muted">
+        <Note>
           {call.recording === 'pictures' ? past.noRecording : past.recordingPieces({ count: 0 })}
-        </p>
+        </Note>
       </Panel>
     );
   const save = (position: number) =>

@@ -11,6 +11,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useWords } from '../../parts/use-words.ts';
 import { attemptsByItem } from './attempts-by-item.ts';
 import { named } from './named.ts';
+import { Note } from '../../parts/note.tsx';
 
 type Attempt = Reply<typeof getKycReview>['checks'][number];
 
@@ -48,7 +49,7 @@ export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] 
   return (
     <Panel title={texts.title}>
       {items.length === 0 ? (
-        <p className="text-small text-muted">{texts.none}</p>
+        <Note>{texts.none}</Note>
       ) : (
         <ul className="grid">
           {items.map((one) => (

@@ -24,6 +24,7 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { useActionData } from 'react-router';
 import { changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import { reasonsByItem } from './reasons-by-item.ts';
+import { Note } from '../../parts/note.tsx';
 
 type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
@@ -70,13 +71,9 @@ export function DecisionPanel({
         />
       )}
       {!decided && verdict !== 'in_review' && (
-        <p className="text-small text-muted">
-          {words.notInReview({ verdict: texts.verdicts[verdict] })}
-        </p>
+        <Note>{words.notInReview({ verdict: texts.verdicts[verdict] })}</Note>
       )}
-      {verdict === 'in_review' && !mayDecide && (
-        <p className="text-small text-muted">{words.lookOnly}</p>
-      )}
+      {verdict === 'in_review' && !mayDecide && <Note>{words.lookOnly}</Note>}
       {verdict === 'in_review' && mayDecide && !handledByOthers && (
         <Decisions review={review} changesMail={changesMail} />
       )}

@@ -16,6 +16,7 @@ import { ageOn, citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity
 import { isExpired } from '@bb1/domain/kyc/may-invest';
 import { useDesk } from '../../session/use-desk.ts';
 import { FactsPanel } from '../../parts/facts-panel.tsx';
+import { Note } from '../../parts/note.tsx';
 
 /** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
@@ -26,9 +27,7 @@ export function ApplicantDetails({ review }: { readonly review: Reply<typeof get
         <CompanyPanel business={review.business} />
         <AddressPanel title={texts.business.address} address={review.address} />
         <Panel title={texts.business.representatives}>
-          {review.identity_proofs.length === 0 && (
-            <p className="text-small text-muted">{texts.business.noRepresentatives}</p>
-          )}
+          {review.identity_proofs.length === 0 && <Note>{texts.business.noRepresentatives}</Note>}
           {review.identity_proofs.map((proof) => (
             <div
               key={proof.id}
@@ -64,7 +63,7 @@ export function ApplicantDetails({ review }: { readonly review: Reply<typeof get
     <>
       <Panel title={texts.review.person}>
         {review.identity_proofs.length === 0 ? (
-          <p className="text-small text-muted">{texts.review.noProof}</p>
+          <Note>{texts.review.noProof}</Note>
         ) : (
           review.identity_proofs.map((proof) => <ProofFacts key={proof.id} proof={proof} />)
         )}
@@ -83,7 +82,7 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
   if (address === null)
     return (
       <Panel title={title}>
-        <p className="text-small text-muted">{review.noAddress}</p>
+        <Note>{review.noAddress}</Note>
       </Panel>
     );
   const facts: FactLine[] = [
@@ -101,7 +100,7 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
   if (business === null)
     return (
       <Panel title={texts.title}>
-        <p className="text-small text-muted">{texts.none}</p>
+        <Note>{texts.none}</Note>
       </Panel>
     );
   const register = [business.register_court, business.register_number]

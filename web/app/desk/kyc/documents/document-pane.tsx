@@ -17,6 +17,7 @@ import { formatFileSize } from '../../../ui/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { useWords } from '../../parts/use-words.ts';
+import { Note } from '../../parts/note.tsx';
 
 type Review = Pick<
   Reply<typeof getKycReview>,
@@ -49,7 +50,7 @@ export function DocumentPane({
     >
       <Panel title={owner === undefined ? texts.title : texts.of({ name: owner.name })}>
         {groups.length === 0 ? (
-          <p className="text-small text-muted">{texts.none}</p>
+          <Note>{texts.none}</Note>
         ) : (
           <Documents
             groups={groups}

@@ -26,6 +26,7 @@ import { ActionOutcome } from '../../parts/action-outcome.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { useRight } from '../../session/use-desk.ts';
 import { ActForm } from '../../parts/act-form.tsx';
+import { Note } from '../../parts/note.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.duplicate);
 
@@ -136,12 +137,12 @@ export default function DuplicatePage({ loaderData: pair, actionData }: Route.Co
             round={pair.decisions.length}
             notDone={texts.handled}
           />
-          {pair.decided && <p className="text-small text-muted">{texts.valid}</p>}
+          {pair.decided && <Note>{texts.valid}</Note>}
           {!(isRefused(answer) && answer.status === 409) && <NextStep pair={pair} />}
         </Panel>
         <Panel title={texts.history}>
           {pair.decisions.length === 0 ? (
-            <p className="text-small text-muted">{texts.noHistory}</p>
+            <Note>{texts.noHistory}</Note>
           ) : (
             <ol className="grid gap-3">
               {pair.decisions.map((one) => (
