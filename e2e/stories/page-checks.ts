@@ -208,12 +208,38 @@ async function stickingOut(page: Page): Promise<string[]> {
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
+    const styles = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .map(({ cssText }) => cssText)
+      .join('');
+    /** Such as the words of a message; what styles select by decides how the page looks. */
+    const isForScripts = (name: string) =>
+      name.startsWith('data-') && !styles.includes(`[${name}=`);
+    const REFERENCES =
+      /^(?:for|aria-(?:labelledby|describedby|controls|details|errormessage|flowto|owns))$/;
+    const all = [...document.querySelectorAll('*')];
+    const ids = all.map(({ id }) => id);
+    const referred = all
+      .flatMap(({ attributes }) => [...attributes])
+      .flatMap(({ name, value }) => (REFERENCES.test(name) ? value.split(/\s+/) : []));
+    const count = (among: readonly string[], id: string) =>
+      among.filter((one) => one === id).length;
+    /** Some ids are made of a heading's words: what counts is what has them, and what refers to it. */
+    const ofIds = (value: string) =>
+      value
+        .split(/\s+/)
+        .map((id) => `${count(ids, id)}/${count(referred, id)}`)
+        .join(' ');
     const spoken = (value: string, name: string) =>
       /^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce|data-shows)$/.test(
         name,
       )
         ? String(value.trim() !== '')
-        : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|_R_\w+_|_r_\w+_|[0-9]+/g, '0');
+        : isForScripts(name)
+          ? 'given'
+          : name === 'id' || REFERENCES.test(name)
+            ? ofIds(value)
+            : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|_R_\w+_|_r_\w+_|[0-9]+/g, '0');
     const attributesOf = (element: Element) =>
       [...element.attributes]
         .filter(({ name }) => name !== 'hreflang' && name !== 'lang')
@@ -222,6 +248,8 @@ function howItIsBuilt(page: Page): Promise<string> {
         .join(' ');
     const built = (element: Element): string => {
       if (/^(?:script|style|link|template|wbr)$/.test(element.localName)) return '';
+      // Where scripts run it shows nothing, and only the server writes its content.
+      if (element.localName === 'noscript' && element.childElementCount === 0) return '';
       // A word that is not to be broken.
       if (element.outerHTML.startsWith('<span class="whitespace-nowrap">')) return '.';
       // A page that the browser opened without the server says its name to screen readers.
@@ -235,6 +263,8 @@ function howItIsBuilt(page: Page): Promise<string> {
         const one = node instanceof Element ? built(node) : isText ? '.' : '';
         if (one !== '' && one !== inside.at(-1)) inside.push(one);
       }
+      // Marks a piece of a text, such as one in another order of words.
+      if (element.localName === 'span' && element.attributes.length === 0) return inside.join('');
       return `<${element.localName} ${attributesOf(element)}>${inside.join('')}</>`;
     };
     const viewport = document.querySelector('meta[name="viewport"]')?.getAttribute('content');
