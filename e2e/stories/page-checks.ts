@@ -203,8 +203,9 @@ async function stickingOut(page: Page): Promise<string[]> {
 /**
  * Pages that differ only in digits, words or the number of equal rows, as in two languages, are one
  * page to axe, which takes a second for each: what passed once in a run is not checked again.
- * Attributes count with their values, and so does the presence of a text. Scripts and their hints
- * count for nothing: a page that the browser opened without the server has fewer of them.
+ * Attributes count with their values, and so does the presence of a text. An id counts by what has
+ * it and what refers to it. Scripts, their hints and what only they read count for nothing: a page
+ * that the browser opened without the server has fewer of them.
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -212,7 +213,7 @@ function howItIsBuilt(page: Page): Promise<string> {
       .flatMap(({ cssRules }) => [...cssRules])
       .map(({ cssText }) => cssText)
       .join('');
-    /** Such as the words of a message; what styles select by decides how the page looks. */
+    // Such as the words of a message; values that styles select by decide how the page looks.
     const isForScripts = (name: string) =>
       name.startsWith('data-') && !styles.includes(`[${name}=`);
     const REFERENCES =
@@ -224,7 +225,7 @@ function howItIsBuilt(page: Page): Promise<string> {
       .flatMap(({ name, value }) => (REFERENCES.test(name) ? value.split(/\s+/) : []));
     const count = (among: readonly string[], id: string) =>
       among.filter((one) => one === id).length;
-    /** Some ids are made of a heading's words: what counts is what has them, and what refers to it. */
+    // Some ids are made of the words of a heading.
     const ofIds = (value: string) =>
       value
         .split(/\s+/)
