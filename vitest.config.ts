@@ -15,6 +15,9 @@ const FILES_PER_THREAD = 24;
  */
 const LOADED_BY_NODE = { viteModuleRunner: false };
 
+/** Long enough that the line of a failure names the few things that a rule has found. */
+const SHOWN = { chaiConfig: { truncateThreshold: 240 } };
+
 // Whatever is tested reads the texts as they are now.
 compileTexts();
 
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          ...SHOWN,
           isolate: false,
           include: [
             'domain/src/**/*.test.ts',
@@ -48,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'modules',
+          ...SHOWN,
           isolate: false,
           pool: boundedThreads(FILES_PER_THREAD),
           include: ['server/src/**/*.test.ts', 'e2e/faults/**/*.test.ts', 'e2e/api/**/*.test.ts'],
@@ -64,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          ...SHOWN,
           isolate: false,
           pool: boundedThreads(FILES_PER_THREAD),
           setupFiles: ['e2e/stories/leave-product.ts'],

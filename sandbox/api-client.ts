@@ -80,7 +80,9 @@ export class ApiClient {
   async ok<E extends Endpoint>(endpoint: E, input: ApiInput = {}): Promise<z.output<E['reply']>> {
     const answer = await this.call(endpoint, input);
     if (answer.status >= 400)
-      throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
+      throw new Error(
+        `${endpoint.name} answered ${answer.status}: ${answer.text}${answer.status === 500 ? ' (the log has the error, as "unexpected error")' : ''}`,
+      );
     return endpoint.reply.parse(answer.body) as z.output<E['reply']>;
   }
 

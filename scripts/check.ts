@@ -97,5 +97,6 @@ if (import.meta.main) {
       ? 'format, types, lint and dead code are clean'
       : `failed: ${failed.join(', ')}`,
   );
+  if (failed.includes('format')) console.log('`npm run format` formats what is not formatted');
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -77,7 +77,7 @@ export function pagesFollowTheCorridor(sources: readonly Source[]): Breach[] {
 
 /** No module writes another's table. */
 export function tablesAreWrittenByTheirOwners(sources: readonly Source[]): Breach[] {
-  const rule = 'a table is written by its owner alone';
+  const rule = 'a table is written by its owner alone, and others call a function of the owner';
   return uses(sources, WRITTEN)
     .filter(({ by, table }) => table.owner !== by)
     .map(({ by, name, table, ...place }) => ({
@@ -89,7 +89,8 @@ export function tablesAreWrittenByTheirOwners(sources: readonly Source[]): Breac
 
 /** A later module passes what an earlier one needs to know by a job or in a view. */
 export function tablesAheadAreNotRead(sources: readonly Source[]): Breach[] {
-  const rule = 'a module reads no table of a module ahead of it';
+  const rule =
+    'a module reads no table of a later module, which answers by a view of its own, a job or an event';
   return foreignReads(sources)
     .filter(({ by, table }) => WALK.indexOf(table.owner) > WALK.indexOf(by))
     .map(({ by, name, table, ...place }) => ({

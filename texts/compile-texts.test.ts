@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
 import { describe, expect, it } from 'vitest';
-import { differences, joinParts, type Texts } from './compile-texts.ts';
+import { differences, joinParts, type Texts, typeOf } from './compile-texts.ts';
 import { pseudoTexts } from './pseudo-texts.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
@@ -51,6 +51,12 @@ describe('an area in parts', () => {
 });
 
 describe('compiled texts', () => {
+  it('[SITE-16] have a type, also where a list is empty', () => {
+    expect(typeOf({ closing: [], rows: ['x', '{n}'] })).toBe(
+      '{ readonly "closing": readonly (never)[]; readonly "rows": readonly (string | ((values: { readonly n: string | number }) => string))[] }',
+    );
+  });
+
   it('[SITE-7][SITE-16] count as the language counts, and write apostrophes as they are', () => {
     const { count } = deskAccountsTexts.en.signOut;
     expect([count({ count: 1 }), count({ count: 1_200 })]).toEqual([

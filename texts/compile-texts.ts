@@ -121,13 +121,15 @@ function types(texts: Texts): string {
   return `import type { Locale } from '@bb1/domain/locale';\nexport type Texts = ${typeOf(texts)};\ndeclare const texts: Readonly<Record<Locale, Texts>>;\nexport default texts;\n`;
 }
 
-function typeOf(texts: Texts): string {
+/** How TypeScript writes the type of texts. */
+export function typeOf(texts: Texts): string {
   if (typeof texts === 'string') {
     const values = valuesOf(texts);
     if (values.size === 0) return 'string';
     return `((values: { ${[...values].map(([name, type]) => `readonly ${name}: ${type}`).join('; ')} }) => string)`;
   }
-  if (Array.isArray(texts)) return `readonly (${[...new Set(texts.map(typeOf))].join(' | ')})[]`;
+  if (Array.isArray(texts))
+    return `readonly (${[...new Set(texts.map(typeOf))].join(' | ') || 'never'})[]`;
   return `{ ${Object.entries(texts)
     .map(([key, child]) => `readonly ${JSON.stringify(key)}: ${typeOf(child)}`)
     .join('; ')} }`;

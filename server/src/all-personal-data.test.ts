@@ -168,9 +168,14 @@ describe('personal data', () => {
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     );
     const tables = rows.map(({ name }) => name);
-    expect(tables.filter((table) => !covered().has(table) && OMITTED[table] === undefined)).toEqual(
-      [],
-    );
+    expect(
+      tables
+        .filter((table) => !covered().has(table) && OMITTED[table] === undefined)
+        .map(
+          (table) =>
+            `${table}: name it in the personal-data.ts of its module, or in OMITTED of this file with a reason`,
+        ),
+    ).toEqual([]);
     expect(tables.filter((table) => covered().has(table) && OMITTED[table] !== undefined)).toEqual(
       [],
     );
@@ -208,7 +213,10 @@ describe('personal data', () => {
       .map(([table, { export: key }]) => `${table} (${key})`);
     // The person has no call waiting, no requested change, no unfinished form and no company; the
     // tests of those modules cover these.
-    expect(empty).toEqual([
+    expect(
+      empty,
+      'a further table has no row of the person in testing/own-data.ts: add one there, or name the table here if a test of its module covers it',
+    ).toEqual([
       'email_changes (email_change)',
       'kyc_requested_changes (requested_changes)',
       'kyc_drafts (unfinished_forms)',
@@ -251,7 +259,10 @@ describe('personal data', () => {
     ]);
     const readme = own.files.get('README.txt')?.toString('utf8') ?? '';
     for (const key of Object.keys(own.data).filter((one) => one !== 'format' && one !== 'made_at'))
-      expect(readme).toMatch(new RegExp(`\\b${key}\\b`));
+      expect(
+        readme,
+        `${key}: has no line in texts/{en,de}/documents/data-export.json, or a part of it`,
+      ).toMatch(new RegExp(`\\b${key}\\b`));
     expect(own.data['account']).toMatchObject({
       email: 'erna@people.example',
       full_name: 'Erna Überall',

@@ -407,7 +407,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const make = SAMPLE_BODIES[endpoint.name];
   if (make === undefined)
-    throw new Error(`${endpoint.name} takes a body and has none in sample-inputs.ts`);
+    throw new Error(`${endpoint.name}: has no sample body in testing/interface/sample-inputs.ts`);
   return make();
 }
 

@@ -31,10 +31,11 @@ export function rowFaults(columns: readonly DescribedColumn[], row: RowMembers):
   return [
     ...[...row.keys()]
       .filter((member) => !names.has(member))
-      .map((member) => `${member} is not returned`),
+      .map((member) => `the statement does not return ${member} of its Row`),
     ...columns.flatMap(({ name, type }) => {
       const declared = row.get(name);
-      if (declared === undefined) return [`${name} is returned, and not in the Row`];
+      if (declared === undefined)
+        return [`the statement returns ${name}, which its Row does not have`];
       if (JSON_TYPES.includes(type)) return declared === 'any' ? [`${name} is any`] : [];
       const driver = DRIVER_TYPES[type];
       if (driver === undefined) return [`${name} is of type ${type}, which no rule covers`];

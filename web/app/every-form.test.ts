@@ -46,7 +46,41 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
   'site/privacy-notice.ts': 'sets a cookie',
 };
 
+/** Fields that no action near them names. */
+const READ_ELSEWHERE: Readonly<Record<string, string>> = {
+  'desk/frame/officer-box.tsx back': 'desk/session/desk-language.ts reads it',
+  'desk/parts/hidden-fields.tsx intent': 'pageActs reads it',
+  'desk/payments/candidate-search.tsx q': 'the address has it',
+  'desk/records/list-tools.tsx name': 'desk/session/desk-settings.ts reads it',
+  'desk/search/search-dialog.tsx desk_q': 'the page of the search reads it',
+  'desk/search/search-page.tsx q': 'the address has it',
+  'desk/video/video-call-page.tsx recording_reason': 'the script of the page sends it',
+  'frame/public-frame.tsx back': 'the notice reads it',
+  'portal/verification/identity-fields.tsx company_role': 'one of REPRESENTATIVE_FIELDS',
+  'portal/verification/unconfirmed-email.tsx new_email':
+    'auth/email-confirmation-page.tsx reads it',
+};
+
 describe('every form of the product', () => {
+  it('[SITE-14] sends each field: an action in its area names it', () => {
+    const areaOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/');
+    const fields = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/<(?:\w*Field|input|select|textarea)\b[^>]*?\bname="(\w+)"/g)].map(
+        ([, name = '']) => ({ path, name }),
+      ),
+    );
+    const unread = fields.filter(
+      ({ path, name }) =>
+        !sources.some(
+          (other) =>
+            areaOf(other.path) === areaOf(path) &&
+            new RegExp(`(?<!name=)['"]${name}['"]`).test(other.text),
+        ),
+    );
+    expect(fields.length).toBeGreaterThan(200);
+    expect(unread.map(({ path, name }) => `${path} ${name}`)).toEqual(Object.keys(READ_ELSEWHERE));
+  });
+
   it('[SITE-14] is one of the mechanism, or has nothing that can be lost', () => {
     expect(pathsWith(/<form\b/)).toEqual(Object.keys(OWN_ELEMENTS).toSorted());
     const routers = sources.filter(

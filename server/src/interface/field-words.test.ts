@@ -78,7 +78,10 @@ describe('a message about a field', () => {
       const typed = namesOf(endpoint).filter((name) => !(name in FILLED_BY_PROGRAMS));
       for (const name of typed)
         for (const locale of LOCALES)
-          expect([name, fieldLabel(locale, name)]).not.toEqual([name, NAMELESS[locale]]);
+          expect(
+            fieldLabel(locale, name),
+            `${name}: has no name in texts/${locale}/messages/field-labels.json, or a part of it`,
+          ).not.toBe(NAMELESS[locale]);
     },
   );
 

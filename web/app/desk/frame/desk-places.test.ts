@@ -57,6 +57,15 @@ const CALLS = {
 } as const;
 
 describe('the menu of the back office', () => {
+  it('[DESK-1] has a call to read for each screen', () => {
+    const places = deskPlaces(allRights).filter(({ name }) => name !== 'home' && !(name in CALLS));
+    expect(
+      places.map(
+        ({ name }) => `${name}: name the call that its screen reads in CALLS of this file`,
+      ),
+    ).toEqual([]);
+  });
+
   it('[DESK-1] lists exactly the screens that the API lets a role read', () => {
     for (const role of ROLES) {
       const readable = Object.entries(CALLS).filter(([, call]) => {
