@@ -8,7 +8,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
 /** Requests the mail; `sentTo` is the address just entered. */
@@ -35,15 +35,11 @@ function AddressForm({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts);
   return (
     <PageForm answer={answer}>
-      <TextField
+      <EmailField
         name="email"
-        type="email"
         label={texts.email}
         hint={texts.resetPassword.emailHint}
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <BotCheckField action="reset_password" />
       <SubmitButton>{texts.resetPassword.submit}</SubmitButton>

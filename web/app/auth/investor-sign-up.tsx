@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
@@ -64,15 +64,7 @@ export function InvestorSignUp({
             hint={texts.signup.fullNameHint}
             autoComplete="name"
           />
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label={texts.email} autoComplete="email" />
           <NewPasswordField
             label={texts.password}
             hint={texts.signup.passwordHint({ min: passwordMinLength })}

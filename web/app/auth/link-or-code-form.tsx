@@ -4,7 +4,7 @@ import { isRefused } from '../session/refused.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { SubmitButton } from '../ui/form.tsx';
 import { goodBreaks } from '../ui/good-breaks.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ExactField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
 
@@ -20,14 +20,7 @@ export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   return (
     <PageForm answer={answer}>
       <p>{goodBreaks(ask)}</p>
-      <TextField
-        name="token"
-        label={texts.label}
-        hint={texts.hint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <ExactField name="token" label={texts.label} hint={texts.hint} autoComplete="off" />
       {isRefused(answer) && answer.errors['token'] !== undefined && (
         <p className="text-small text-muted">{failed}</p>
       )}

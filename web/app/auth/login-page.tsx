@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/login-page.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import { nextPage, withNext } from './next-page.ts';
@@ -60,15 +60,7 @@ export default function LoginPage({
       )}
       <Card>
         <PageForm answer={actionData}>
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label={texts.email} autoComplete="username" />
           <div className="grid">
             <PasswordField answer={actionData} />
             <PageLink

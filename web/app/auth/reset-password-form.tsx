@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ExactField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -47,13 +47,11 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
         {(stale === undefined || token === '') && (
           <PageForm answer={answer}>
             {token === '' ? (
-              <TextField
+              <ExactField
                 name="token"
                 label={linkCode.label}
                 hint={linkCode.hint}
                 autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
               />
             ) : (
               <input type="hidden" name="token" value={token} readOnly />

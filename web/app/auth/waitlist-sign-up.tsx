@@ -16,7 +16,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import waitlistTexts from '@bb1/texts/pages/waitlist';
 
@@ -79,15 +79,7 @@ function WaitlistForm({ answer }: { readonly answer: unknown }) {
     <PageForm answer={answer}>
       <input type="hidden" name="intent" value={WAITLIST_INTENT} readOnly />
       <TextField name="full_name" label={auth.fullName} autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label={auth.email}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField name="email" label={auth.email} autoComplete="email" />
       <RadioField
         name="investment_range"
         legend={texts.range}

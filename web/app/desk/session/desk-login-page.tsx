@@ -12,7 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/desk-login-page.ts';
@@ -62,15 +62,7 @@ export default function DeskLoginPage({
       {ended && <Alert kind="warning">{texts.sessionEnded}</Alert>}
       <Card>
         <ActForm autoComplete="on" className="grid gap-6">
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label={texts.email} autoComplete="username" />
           <TextField
             name="password"
             type="password"
