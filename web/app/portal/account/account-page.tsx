@@ -14,13 +14,21 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/account-page.ts';
 import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
-import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { FactorResetNotice } from './second-factor/factor-reset-notice.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { useUser } from '../use-user.ts';
+import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
+import { RowLink } from './row-link.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts);
 
@@ -105,6 +113,47 @@ function DataCard() {
           {texts.closeText}
         </SettingRow>
       </ul>
+    </Card>
+  );
+}
+
+/** The current address, and the new one that is not confirmed yet. */
+function EmailCard({ answer }: { readonly answer: unknown }) {
+  const { email: texts, change } = useTexts(accountTexts);
+  const user = useUser();
+  return (
+    <Card title={texts.title}>
+      <ul className="grid">
+        <SettingRow
+          title={user.email}
+          badge={
+            <Badge kind={user.email_confirmed ? 'success' : 'warning'}>
+              {user.email_confirmed ? texts.confirmed : texts.unconfirmed}
+            </Badge>
+          }
+          action={
+            user.email_confirmed && (
+              <RowLink to="/account/email" shown={change} accessibleLabel={texts.changeLabel} />
+            )
+          }
+        >
+          <p>{goodBreaks(user.email_confirmed ? texts.confirmedText : texts.unconfirmedText)}</p>
+        </SettingRow>
+      </ul>
+      {!user.email_confirmed && <UnconfirmedEmail />}
+      {user.new_email !== null && (
+        <Alert kind="info" title={texts.pendingTitle({ address: user.new_email })}>
+          <p>{texts.pendingText}</p>
+          <PageForm
+            answer={answerTo('cancel_email', answer)}
+            className="mt-3 grid justify-items-start gap-3"
+          >
+            <SubmitButton look="secondary" name="intent" value="cancel_email">
+              {texts.cancel}
+            </SubmitButton>
+          </PageForm>
+        </Alert>
+      )}
     </Card>
   );
 }
