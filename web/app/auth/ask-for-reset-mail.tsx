@@ -12,18 +12,12 @@ import { EmailField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
 /** Requests the mail; `sentTo` is the address just entered. */
-export function AskForResetMail({
-  answer,
-  sentTo,
-}: {
-  readonly answer: unknown;
-  readonly sentTo: string | null;
-}) {
+export function AskForResetMail({ sentTo }: { readonly sentTo: string | null }) {
   const texts = useTexts(authTexts).resetPassword;
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={sentTo === null ? texts.lead : undefined}>{texts.title}</PageTitle>
-      <Card>{sentTo === null ? <AddressForm answer={answer} /> : <Sent email={sentTo} />}</Card>
+      <Card>{sentTo === null ? <AddressForm /> : <Sent email={sentTo} />}</Card>
       <p className="text-small">
         <PageLink to="/users/reset_password?code">{texts.haveCode}</PageLink>
       </p>
@@ -31,10 +25,10 @@ export function AskForResetMail({
   );
 }
 
-function AddressForm({ answer }: { readonly answer: unknown }) {
+function AddressForm() {
   const texts = useTexts(authTexts);
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <EmailField
         name="email"
         label={texts.email}

@@ -14,7 +14,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 
 interface InvestorSignUpProps {
-  readonly answer: unknown;
   readonly phase: PublicConfig['sale_phase'];
   readonly forAffiliates: boolean;
   readonly passwordMinLength: number;
@@ -24,12 +23,7 @@ interface InvestorSignUpProps {
  * The form that creates an account: for investors and affiliates while the sale is open, for
  * holders afterwards.
  */
-export function InvestorSignUp({
-  answer,
-  phase,
-  forAffiliates,
-  passwordMinLength,
-}: InvestorSignUpProps) {
+export function InvestorSignUp({ phase, forAffiliates, passwordMinLength }: InvestorSignUpProps) {
   const texts = useTexts(authTexts);
   const locale = useLocale();
   const lead = phase === 'ended' ? texts.signup.endedLead : texts.signup.lead;
@@ -57,7 +51,7 @@ export function InvestorSignUp({
         <PageTitle lead={lead}>{texts.signup.title}</PageTitle>
       )}
       <Card>
-        <PageForm answer={answer}>
+        <PageForm>
           <TextField
             name="full_name"
             label={texts.fullName}

@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ComponentProps } from 'react';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
@@ -15,10 +16,11 @@ import { LinkForm } from './link-form.tsx';
  */
 export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   const texts = useTexts(authTexts).linkCode;
-  const { token, answer, ask, submit, failed } = props;
+  const answer = useActionData<unknown>();
+  const { token, ask, submit, failed } = props;
   if (token !== '') return <LinkForm {...props} />;
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <p>{goodBreaks(ask)}</p>
       <ExactField name="token" label={texts.label} hint={texts.hint} autoComplete="off" />
       {isRefused(answer) && answer.errors['token'] !== undefined && (

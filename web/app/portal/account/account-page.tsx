@@ -4,7 +4,7 @@ import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { getFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { isLocale } from '@bb1/domain/locale';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument, useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
@@ -60,7 +60,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function AccountPage({
   loaderData: { factors, reset, sessionCount, done },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(accountTexts);
   return (
@@ -68,8 +67,8 @@ export default function AccountPage({
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <DoneNotice done={done} sentences={texts.done} />
       {reset !== null && <FactorResetNotice reset={reset} />}
-      <ProfileCard answer={actionData} />
-      <EmailCard answer={actionData} />
+      <ProfileCard />
+      <EmailCard />
       <SecurityCard factors={factors} sessionCount={sessionCount} />
       <DataCard />
     </div>
@@ -118,7 +117,8 @@ function DataCard() {
 }
 
 /** The current address, and the new one that is not confirmed yet. */
-function EmailCard({ answer }: { readonly answer: unknown }) {
+function EmailCard() {
+  const answer = useActionData<unknown>();
   const { email: texts, change } = useTexts(accountTexts);
   const user = useUser();
   return (

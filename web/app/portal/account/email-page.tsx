@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Another email address; the account page shows the outcome. */
-export default function EmailPage({ actionData }: Route.ComponentProps) {
+export default function EmailPage() {
   const { newEmail: texts, back } = useTexts(accountTexts);
   const user = useUser();
   return (
@@ -55,7 +55,7 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
           <span className="text-fine text-muted">{texts.present}</span>
           <span className="font-medium wrap-anywhere">{goodBreaks(user.email)}</span>
         </p>
-        <PageForm answer={actionData}>
+        <PageForm>
           <EmailField name="new_email" label={texts.label} autoComplete="email" />
           <NextSteps />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>

@@ -113,7 +113,7 @@ function SessionRow({ session }: { readonly session: SignedInSession }) {
 function EndSession({ id, label }: { readonly id: string; readonly label: string }) {
   const texts = useTexts(accountTexts).sessions;
   return (
-    <PageForm answer={undefined}>
+    <PageForm answer={null}>
       <input type="hidden" name="id" value={id} readOnly />
       <SubmitButton look="secondary" name="intent" value="end">
         <span aria-hidden="true">{texts.end}</span>

@@ -105,7 +105,7 @@ async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promis
   return { checked: true, status: 200, discount, values: form.values() };
 }
 
-export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvestmentPage({ loaderData }: Route.ComponentProps) {
   const { config, kyc, limits, rates, times, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
@@ -128,7 +128,6 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
             times={times}
             intended={intended}
             orderKey={orderKey}
-            answer={actionData}
           />
         ) : (
           <KycGate kyc={kyc} intended={intended} />

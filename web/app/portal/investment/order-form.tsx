@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useState } from 'react';
@@ -39,7 +40,6 @@ interface OrderFormProps {
   readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
-  readonly answer: unknown;
 }
 
 export function OrderForm({
@@ -50,11 +50,11 @@ export function OrderForm({
   times,
   intended,
   orderKey,
-  answer,
 }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = intended === null ? '' : amountToType(locale, intended);
+  const answer = useActionData<unknown>();
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};

@@ -71,7 +71,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function PaymentPage({
   loaderData: { order, applicantType, isVerified, loadedAt, details, payments, times },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
   const now = useServerNow(loadedAt);
@@ -115,7 +114,6 @@ export default function PaymentPage({
               applicantType={applicantType}
               now={now}
               times={times}
-              answer={actionData}
             />
             <OrderPayments payments={payments} />
           </div>

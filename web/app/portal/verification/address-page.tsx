@@ -84,7 +84,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
   const { address: texts, approved } = useTexts(verificationTexts);
   const locale = useLocale();
   const { address, draft, applicantType, verdict, asked, countries, addressFirst } = loaderData;
@@ -106,7 +106,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <ChangesAsked reasons={asked} />
       <Card>
-        <DetailsForm name="address" draft={draft} answer={actionData}>
+        <DetailsForm name="address" draft={draft}>
           <AddressFields
             address={address}
             countries={countries}

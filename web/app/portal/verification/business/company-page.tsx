@@ -74,7 +74,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function CompanyPage({
   loaderData: { business, draft, verdict, countries, missed },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).company;
   const locale = useLocale();
@@ -90,7 +89,7 @@ export default function CompanyPage({
     <VerificationShell title={texts.title} lead={texts.lead}>
       {missed && <Alert kind="warning">{kycMessages[locale].business_first}</Alert>}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
-      <DetailsForm name="company" draft={draft} answer={actionData}>
+      <DetailsForm name="company" draft={draft}>
         <CompanyFields business={business} countries={countries} />
         <DetailsButtons hasDraft={draft !== null} />
       </DetailsForm>

@@ -5,7 +5,7 @@ import {
 } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { redirect } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
@@ -72,7 +72,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function OwnersPage({
   loaderData: { given, settled, editable, done, after },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owners;
   return (
@@ -83,8 +82,8 @@ export default function OwnersPage({
         sentences={{ saved: texts.saved, removed: texts.removed, settled: texts.settled }}
       />
       {editable && <OwnersExplained abovePercent={given.above_percent} />}
-      <OwnerList owners={given.owners} editable={editable} answer={actionData} />
-      {editable && <OwnersDeclaration given={given} settled={settled} answer={actionData} />}
+      <OwnerList owners={given.owners} editable={editable} />
+      {editable && <OwnersDeclaration given={given} settled={settled} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {settled && (
           <OnwardLink after={after} look={done === 'settled' ? 'primary' : 'secondary'} />
@@ -126,18 +125,16 @@ function OwnersExplained({ abovePercent }: { readonly abovePercent: string }) {
 function OwnersDeclaration({
   given: { above_percent: abovePercent, declaration },
   settled,
-  answer,
 }: {
   readonly given: Owners;
   readonly settled: boolean;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(businessTexts).owners;
   const percent = formatPercent(useLocale(), abovePercent);
   return (
     <Card title={texts.declaration}>
       {declaration === 'named' && !settled && <Alert kind="warning">{texts.missing}</Alert>}
-      <PageForm answer={refusalOf(answer, 'intent', 'declare')}>
+      <PageForm answer={refusalOf(useActionData<unknown>(), 'intent', 'declare')}>
         <input type="hidden" name="intent" value="declare" readOnly />
         <RadioField
           name="declaration"

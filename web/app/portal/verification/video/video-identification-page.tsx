@@ -7,7 +7,7 @@ import {
   type VideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
 import type { Prerequisite } from '@bb1/domain/video-identification/prerequisites';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument, useActionData } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import type { ApiCall } from '../../../session/api-client.ts';
@@ -73,7 +73,6 @@ async function act(api: ApiCall, form: SentForm) {
 /** The video identification from its explanation to its result. */
 export default function VideoIdentificationPage({
   loaderData: { identification },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(videoTexts);
   const { call, obstacle, provider } = identification;
@@ -96,38 +95,30 @@ export default function VideoIdentificationPage({
           <LiveCall key={call.id} call={call} media={media} />
         ))}
       {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && (
-        <OutsideCall identification={identification} answer={actionData} />
+        <OutsideCall identification={identification} />
       )}
       {provider === 'built_in' && obstacle === null && (
-        <PrepareCall identification={identification} media={media} answer={actionData} />
+        <PrepareCall identification={identification} media={media} />
       )}
     </VerificationShell>
   );
 }
 
 /** The link to an external provider, and back while its result is awaited. */
-function OutsideCall({
-  identification,
-  answer,
-}: {
-  readonly identification: VideoIdentification;
-  readonly answer: unknown;
-}) {
+function OutsideCall({ identification }: { readonly identification: VideoIdentification }) {
   const texts = useTexts(videoTexts);
-  const redirectUrl = redirectIn(answer);
+  const redirectUrl = redirectIn(useActionData<unknown>());
   useEffect(() => {
     if (redirectUrl !== null) location.assign(redirectUrl);
   }, [redirectUrl]);
   return (
     <>
-      {identification.obstacle === null && (
-        <Explanation identification={identification} answer={answer} />
-      )}
+      {identification.obstacle === null && <Explanation identification={identification} />}
       <Card title={texts.consent.title}>
         <p className="text-small">{texts.outside.text}</p>
         {identification.obstacle === 'open' && <Alert kind="info">{texts.outside.waiting}</Alert>}
         {redirectUrl === null ? (
-          <ConsentForm identification={identification} answer={answer} goOn={texts.consent.goOn} />
+          <ConsentForm identification={identification} goOn={texts.consent.goOn} />
         ) : (
           <a href={redirectUrl} className={`${buttonClass()} justify-self-start`}>
             {texts.outside.link}
