@@ -94,6 +94,23 @@ describe.each(pageForms)('the form in %s', (path, text) => {
 });
 
 describe('every form of the product', () => {
+  it.each([
+    ['answered it', undefined, true],
+    ['answered another of its forms', null, false],
+  ])('[SITE-14] shows the refusal of a page that %s', (_what, answer, isShown) => {
+    const Component = () => (
+      <PageForm answer={answer}>
+        <TextField name="city" label="city" />
+      </PageForm>
+    );
+    const Stub = createRoutesStub([{ id: 'page', path: '/page', Component }]);
+    const refused = { refused: true, status: 422, errors: { city: ['no city'] }, values: {} };
+    const html = renderToStaticMarkup(
+      <Stub initialEntries={['/page']} hydrationData={{ actionData: { page: refused } }} />,
+    );
+    expect(html.includes('no city')).toBe(isShown);
+  });
+
   it('[SITE-14] is a form of pages, of public pages, or one that its page answers', () => {
     expect(pageForms.length).toBeGreaterThan(90);
     expect(usersOf('InlineForm').map(({ path }) => path)).toEqual([

@@ -8,22 +8,16 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
 /** Requests the mail; `sentTo` is the address just entered. */
-export function AskForResetMail({
-  answer,
-  sentTo,
-}: {
-  readonly answer: unknown;
-  readonly sentTo: string | null;
-}) {
+export function AskForResetMail({ sentTo }: { readonly sentTo: string | null }) {
   const texts = useTexts(authTexts).resetPassword;
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={sentTo === null ? texts.lead : undefined}>{texts.title}</PageTitle>
-      <Card>{sentTo === null ? <AddressForm answer={answer} /> : <Sent email={sentTo} />}</Card>
+      <Card>{sentTo === null ? <AddressForm /> : <Sent email={sentTo} />}</Card>
       <p className="text-small">
         <PageLink to="/users/reset_password?code">{texts.haveCode}</PageLink>
       </p>
@@ -31,19 +25,15 @@ export function AskForResetMail({
   );
 }
 
-function AddressForm({ answer }: { readonly answer: unknown }) {
+function AddressForm() {
   const texts = useTexts(authTexts);
   return (
-    <PageForm answer={answer}>
-      <TextField
+    <PageForm>
+      <EmailField
         name="email"
-        type="email"
         label={texts.email}
         hint={texts.resetPassword.emailHint}
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <BotCheckField action="reset_password" />
       <SubmitButton>{texts.resetPassword.submit}</SubmitButton>

@@ -59,24 +59,18 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
             </ButtonLink>
           </FocusOn>
         ) : (
-          <ChangeForm answer={actionData} passwordMinLength={loaderData.passwordMinLength} />
+          <ChangeForm passwordMinLength={loaderData.passwordMinLength} />
         )}
       </Card>
     </AccountShell>
   );
 }
 
-function ChangeForm({
-  answer,
-  passwordMinLength,
-}: {
-  readonly answer: unknown;
-  readonly passwordMinLength: number;
-}) {
+function ChangeForm({ passwordMinLength }: { readonly passwordMinLength: number }) {
   const { changePassword: texts, resetPassword, signup } = useTexts(authTexts);
   const { email, full_name } = useUser();
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <UsernameForPasswordManagers email={email} />
       <TextField
         name="current_password"

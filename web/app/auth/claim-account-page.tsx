@@ -65,7 +65,7 @@ export default function ClaimAccountPage({
     <div className="mx-auto grid max-w-lg gap-8">
       <PageTitle lead={claim.lead}>{claim.title}</PageTitle>
       <Card>
-        <PageForm answer={actionData}>
+        <PageForm>
           <input type="hidden" name="token" value={token} readOnly />
           <TextField
             name="email"

@@ -35,7 +35,6 @@ export default function DataRequestPage({ actionData }: Route.ComponentProps) {
         {dueOn === null ? (
           <LinkOrCodeForm
             token={token}
-            answer={actionData}
             ask={texts.ask}
             submit={texts.submit}
             failed={

@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, resendConfirmation } from '@bb1/domain/accounts/endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
@@ -59,13 +60,12 @@ export default function EmailConfirmationPage({ loaderData, actionData }: Route.
         {confirmed === null && token !== '' && (
           <LinkForm
             token={token}
-            answer={actionData}
             ask={texts.ask}
             submit={texts.confirm}
             failed={user === null ? texts.failedVisitor : texts.failed}
           />
         )}
-        {confirmed === null && token === '' && <WithoutToken answer={actionData} />}
+        {confirmed === null && token === '' && <WithoutToken />}
       </Card>
     </div>
   );
@@ -101,8 +101,9 @@ function AlreadyConfirmed({ email }: { readonly email: string }) {
   );
 }
 
-function WithoutToken({ answer }: { readonly answer: unknown }) {
+function WithoutToken() {
   const texts = useTexts(authTexts).confirmation;
+  const answer = useActionData<unknown>();
   const user = useUserIfAny();
   if (user === null) return <p>{goodBreaks(texts.noToken)}</p>;
   if (user.email_confirmed) return <AlreadyConfirmed email={user.email} />;

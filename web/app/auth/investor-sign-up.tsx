@@ -8,13 +8,12 @@ import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 
 interface InvestorSignUpProps {
-  readonly answer: unknown;
   readonly phase: PublicConfig['sale_phase'];
   readonly forAffiliates: boolean;
   readonly passwordMinLength: number;
@@ -24,12 +23,7 @@ interface InvestorSignUpProps {
  * The form that creates an account: for investors and affiliates while the sale is open, for
  * holders afterwards.
  */
-export function InvestorSignUp({
-  answer,
-  phase,
-  forAffiliates,
-  passwordMinLength,
-}: InvestorSignUpProps) {
+export function InvestorSignUp({ phase, forAffiliates, passwordMinLength }: InvestorSignUpProps) {
   const texts = useTexts(authTexts);
   const locale = useLocale();
   const lead = phase === 'ended' ? texts.signup.endedLead : texts.signup.lead;
@@ -57,22 +51,14 @@ export function InvestorSignUp({
         <PageTitle lead={lead}>{texts.signup.title}</PageTitle>
       )}
       <Card>
-        <PageForm answer={answer}>
+        <PageForm>
           <TextField
             name="full_name"
             label={texts.fullName}
             hint={texts.signup.fullNameHint}
             autoComplete="name"
           />
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label={texts.email} autoComplete="email" />
           <NewPasswordField
             label={texts.password}
             hint={texts.signup.passwordHint({ min: passwordMinLength })}

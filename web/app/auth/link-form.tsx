@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ReactNode } from 'react';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
@@ -8,8 +9,6 @@ import { goodBreaks } from '../ui/good-breaks.tsx';
 
 interface LinkFormProps {
   readonly token: string;
-  /** The page action's answer. */
-  readonly answer: unknown;
   readonly ask: string;
   readonly submit: string;
   /** How to go on, below the refusal of a link. */
@@ -20,7 +19,8 @@ interface LinkFormProps {
  * The button behind the link of a mail. Opening the link alone does nothing, because virus scanners
  * open every link in a mail.
  */
-export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) {
+export function LinkForm({ token, ask, submit, failed }: LinkFormProps) {
+  const answer = useActionData<unknown>();
   const message = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
   if (message !== undefined)
     return (
@@ -31,7 +31,7 @@ export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) 
       </FocusOn>
     );
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <p>{goodBreaks(ask)}</p>
       <input type="hidden" name="token" value={token} readOnly />
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>

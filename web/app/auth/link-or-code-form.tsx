@@ -1,10 +1,11 @@
+import { useActionData } from 'react-router';
 import type { ComponentProps } from 'react';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { SubmitButton } from '../ui/form.tsx';
 import { goodBreaks } from '../ui/good-breaks.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ExactField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
 
@@ -15,19 +16,13 @@ import { LinkForm } from './link-form.tsx';
  */
 export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   const texts = useTexts(authTexts).linkCode;
-  const { token, answer, ask, submit, failed } = props;
+  const answer = useActionData<unknown>();
+  const { token, ask, submit, failed } = props;
   if (token !== '') return <LinkForm {...props} />;
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <p>{goodBreaks(ask)}</p>
-      <TextField
-        name="token"
-        label={texts.label}
-        hint={texts.hint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <ExactField name="token" label={texts.label} hint={texts.hint} autoComplete="off" />
       {isRefused(answer) && answer.errors['token'] !== undefined && (
         <p className="text-small text-muted">{failed}</p>
       )}

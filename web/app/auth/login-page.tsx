@@ -1,6 +1,6 @@
 import { login } from '@bb1/domain/accounts/endpoints';
 import { useState } from 'react';
-import { redirect, redirectDocument, useLocation } from 'react-router';
+import { redirect, redirectDocument, useLocation, useActionData } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { ApiRefusal } from '../session/api-refusal.ts';
 import { BotCheckField } from '../session/bot-check-field.tsx';
@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/login-page.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import { nextPage, withNext } from './next-page.ts';
@@ -44,10 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return rememberOutcome(serverAction);
 }
 
-export default function LoginPage({
-  loaderData: { next, notice },
-  actionData,
-}: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { next, notice } }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   const { search } = useLocation();
   return (
@@ -59,18 +56,10 @@ export default function LoginPage({
         </Alert>
       )}
       <Card>
-        <PageForm answer={actionData}>
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+        <PageForm>
+          <EmailField name="email" label={texts.email} autoComplete="username" />
           <div className="grid">
-            <PasswordField answer={actionData} />
+            <PasswordField />
             <PageLink
               to="/users/reset_password"
               className="link -mb-4 inline-flex min-h-11 items-center justify-self-end text-small"
@@ -91,8 +80,9 @@ export default function LoginPage({
 }
 
 /** Empty after each refusal, with or without script. */
-function PasswordField({ answer }: { readonly answer: unknown }) {
+function PasswordField() {
   const texts = useTexts(authTexts);
+  const answer = useActionData<unknown>();
   const [latest, setLatest] = useState({ answer, tries: 0 });
   if (latest.answer !== answer) setLatest({ answer, tries: latest.tries + 1 });
   return (

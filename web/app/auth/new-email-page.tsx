@@ -38,7 +38,6 @@ export default function NewEmailPage({ actionData }: Route.ComponentProps) {
         {confirmed === null ? (
           <LinkOrCodeForm
             token={token}
-            answer={actionData}
             ask={texts.ask}
             submit={texts.submit}
             failed={

@@ -51,7 +51,6 @@ export default function NewsletterConfirmationPage({
         {confirmed === null && token !== '' && (
           <LinkForm
             token={token}
-            answer={actionData}
             ask={texts.newsletter.ask}
             submit={texts.newsletter.submit}
             failed={texts.newsletter.failed({ hours: loaderData.hours })}

@@ -46,7 +46,6 @@ export default function RecogniseBrowserPage({ actionData }: Route.ComponentProp
         ) : (
           <LinkOrCodeForm
             token={token}
-            answer={actionData}
             ask={texts.ask}
             submit={texts.submit}
             failed={

@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { useTexts } from '../language/use-texts.ts';
@@ -7,21 +8,21 @@ import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ExactField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetPasswordFormProps {
   /** Empty when the link carried none: then the person types the mail's code. */
   readonly token: string;
-  readonly answer: unknown;
   readonly passwordMinLength: number;
 }
 
 /** The new password, authorised by the mail's token. */
-export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, passwordMinLength }: ResetPasswordFormProps) {
   const texts = useTexts(authTexts);
   const { resetPassword, linkCode } = texts;
+  const answer = useActionData<unknown>();
   const stale = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
   return (
     <div className="mx-auto grid max-w-md gap-8">
@@ -45,15 +46,13 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
           </FocusOn>
         )}
         {(stale === undefined || token === '') && (
-          <PageForm answer={answer}>
+          <PageForm>
             {token === '' ? (
-              <TextField
+              <ExactField
                 name="token"
                 label={linkCode.label}
                 hint={linkCode.hint}
                 autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
               />
             ) : (
               <input type="hidden" name="token" value={token} readOnly />

@@ -39,13 +39,8 @@ export default function ResetPasswordPage({
 }: Route.ComponentProps) {
   const token = useLinkToken('');
   if (hasCode || token !== '')
-    return (
-      <ResetPasswordForm token={token} answer={actionData} passwordMinLength={passwordMinLength} />
-    );
+    return <ResetPasswordForm token={token} passwordMinLength={passwordMinLength} />;
   return (
-    <AskForResetMail
-      answer={actionData}
-      sentTo={actionData && 'sentTo' in actionData ? actionData.sentTo : null}
-    />
+    <AskForResetMail sentTo={actionData && 'sentTo' in actionData ? actionData.sentTo : null} />
   );
 }

@@ -66,17 +66,9 @@ export default function SignupPage({
 }: Route.ComponentProps) {
   const joined = actionData && 'joined' in actionData ? actionData.joined : null;
   if (config.sale_phase === 'before')
-    return (
-      <WaitlistSignUp
-        answer={actionData}
-        config={config}
-        forAffiliates={forAffiliates}
-        joined={joined}
-      />
-    );
+    return <WaitlistSignUp config={config} forAffiliates={forAffiliates} joined={joined} />;
   return (
     <InvestorSignUp
-      answer={actionData}
       phase={config.sale_phase}
       forAffiliates={forAffiliates}
       passwordMinLength={passwordMinLength}

@@ -37,7 +37,6 @@ export function action(args: Route.ActionArgs) {
 /** Before a sensitive action: password and second factor again, or a passkey, which covers both. */
 export default function StepUpPage({
   loaderData: { factors, next, reason },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   return (
@@ -52,7 +51,7 @@ export default function StepUpPage({
         {texts.stepUp.title}
       </PageTitle>
       <Card>
-        <StepUpWays factors={factors} answer={actionData} onProven={() => location.assign(next)} />
+        <StepUpWays factors={factors} onProven={() => location.assign(next)} />
       </Card>
       <p className="text-small">
         <PageLink to="/account" className="link inline-flex min-h-11 items-center">

@@ -3,7 +3,7 @@ import {
   startPasskeyStepUp,
   stepUpWithPasskey,
 } from '@bb1/domain/accounts/sign-in-endpoints';
-import type { FetcherWithComponents } from 'react-router';
+import { type FetcherWithComponents, useActionData } from 'react-router';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { useUser } from '../portal/use-user.ts';
@@ -27,8 +27,6 @@ export const IN_PLACE = 'in_place';
 
 interface StepUpWaysProps {
   readonly factors: readonly FactorKind[];
-  /** The answer of the step-up page. */
-  readonly answer: unknown;
   /** Runs after a passkey; the form with the password is answered by the step-up page. */
   readonly onProven: () => void;
   /** Sends the form without leaving the page. */
@@ -39,11 +37,11 @@ interface StepUpWaysProps {
  * The ways to prove one's identity again: a passkey, or the password and, if the person has one,
  * the second factor.
  */
-export function StepUpWays({ factors, answer, onProven, fetcher }: StepUpWaysProps) {
+export function StepUpWays({ factors, onProven, fetcher }: StepUpWaysProps) {
   return (
     <>
       {factors.includes('passkey') && <ByPasskey onProven={onProven} />}
-      <PasswordForm factors={factors} answer={answer} {...(fetcher && { fetcher })} />
+      <PasswordForm factors={factors} {...(fetcher && { fetcher })} />
     </>
   );
 }
@@ -66,19 +64,18 @@ function ByPasskey({ onProven }: { readonly onProven: () => void }) {
   );
 }
 
-function PasswordForm({ factors, answer, fetcher }: Omit<StepUpWaysProps, 'onProven'>) {
+function PasswordForm({ factors, fetcher }: Omit<StepUpWaysProps, 'onProven'>) {
   const texts = useTexts(authTexts);
   const { email } = useUser();
   const locale = useLocale();
   const hasApp = factors.includes('totp');
   const passkeyFirst = useKnowsPasskeys() === true && factors.includes('passkey');
   const hasRecoveryCodes = factors.includes('recovery_code');
+  const ofPage = useActionData<unknown>();
+  const answer = fetcher === undefined ? ofPage : fetcher.data;
   const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
   return (
-    <PageForm
-      answer={answer}
-      {...(fetcher && { fetcher, action: localPath(locale, '/users/step_up') })}
-    >
+    <PageForm {...(fetcher && { fetcher, action: localPath(locale, '/users/step_up') })}>
       {fetcher && <input type="hidden" name={IN_PLACE} value="yes" />}
       <UsernameForPasswordManagers email={email} />
       <TextField

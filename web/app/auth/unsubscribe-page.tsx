@@ -48,7 +48,6 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         {left === null && token !== '' && (
           <LinkForm
             token={token}
-            answer={actionData}
             ask={texts.unsubscribe.ask}
             submit={texts.unsubscribe.submit}
             failed={texts.unsubscribe.failed}

@@ -50,7 +50,6 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
         {member === null && token !== '' && (
           <LinkForm
             token={token}
-            answer={actionData}
             ask={texts.confirm.ask}
             submit={texts.confirm.submit}
             failed={

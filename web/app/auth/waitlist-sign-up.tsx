@@ -16,7 +16,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import waitlistTexts from '@bb1/texts/pages/waitlist';
 
@@ -24,7 +24,6 @@ import waitlistTexts from '@bb1/texts/pages/waitlist';
 export const WAITLIST_INTENT = 'waitlist';
 
 interface WaitlistSignUpProps {
-  readonly answer: unknown;
   readonly config: Pick<PublicConfig, 'token_code' | 'sale_start_timestamp'>;
   readonly forAffiliates: boolean;
   /** The address that was just sent, if any. */
@@ -32,7 +31,7 @@ interface WaitlistSignUpProps {
 }
 
 /** Before the sale: a place on the waitlist, and beside it the next steps. */
-export function WaitlistSignUp({ answer, config, forAffiliates, joined }: WaitlistSignUpProps) {
+export function WaitlistSignUp({ config, forAffiliates, joined }: WaitlistSignUpProps) {
   const texts = useTexts(waitlistTexts).join;
   const locale = useLocale();
   const lead = texts.lead({
@@ -63,7 +62,7 @@ export function WaitlistSignUp({ answer, config, forAffiliates, joined }: Waitli
         <PageTitle lead={lead}>{texts.title}</PageTitle>
       )}
       <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Card>{joined === null ? <WaitlistForm answer={answer} /> : <Sent email={joined} />}</Card>
+        <Card>{joined === null ? <WaitlistForm /> : <Sent email={joined} />}</Card>
         <HasAccount />
       </div>
       <NextSteps />
@@ -71,23 +70,15 @@ export function WaitlistSignUp({ answer, config, forAffiliates, joined }: Waitli
   );
 }
 
-function WaitlistForm({ answer }: { readonly answer: unknown }) {
+function WaitlistForm() {
   const texts = useTexts(waitlistTexts).join;
   const auth = useTexts(authTexts);
   const locale = useLocale();
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <input type="hidden" name="intent" value={WAITLIST_INTENT} readOnly />
       <TextField name="full_name" label={auth.fullName} autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label={auth.email}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField name="email" label={auth.email} autoComplete="email" />
       <RadioField
         name="investment_range"
         legend={texts.range}

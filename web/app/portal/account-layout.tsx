@@ -1,15 +1,15 @@
 import './portal.css';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { nextPhaseAt } from '@bb1/domain/offering/next-phase-at';
-import { Outlet } from 'react-router';
+import { Outlet, redirect, useRevalidator } from 'react-router';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { currentUser, requireUser } from '../session/current-user.ts';
-import { redirect } from 'react-router';
 import { loginPath } from '../session/login-path.ts';
 import { loaderApi } from '../session/page-api.ts';
 import { DraftOwner } from '../ui/use-draft.ts';
-import { useNextPhase } from './use-next-phase.ts';
 import type { Route } from './+types/account-layout.ts';
+import { useEffect } from 'react';
+import { isOver } from '../enhance/countdown.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -30,4 +30,27 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       </AccountFrame>
     </DraftOwner>
   );
+}
+
+/**
+ * Refreshes the page at the second at which the sale begins or ends, by the server's clock, and
+ * until the server says so.
+ */
+function useNextPhase({
+  at,
+  loadedAt,
+}: {
+  readonly at: number | null;
+  /** The server's time when the page was loaded, in milliseconds. */
+  readonly loadedAt: number;
+}): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (at === null) return;
+    const ahead = loadedAt - Date.now();
+    const timer = setInterval(() => {
+      if (isOver(at - Date.now() - ahead)) void revalidate();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [at, loadedAt, revalidate]);
 }

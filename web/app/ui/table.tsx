@@ -90,27 +90,31 @@ function alignment(column: { readonly align?: 'start' | 'end' }): string {
   return column.align === 'end' ? 'text-right figures' : 'text-left';
 }
 
-/** Pairs of name and value, such as the terms of an order. */
-export function FactList({
-  facts,
-}: {
-  readonly facts: readonly {
-    readonly key: string;
-    readonly name: ReactNode;
-    readonly value: ReactNode;
-  }[];
-}) {
+export interface Fact {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+}
+
+export function fact(name: ReactNode, value: ReactNode): Fact {
+  return { name, value };
+}
+
+/** Pairs of name and value, such as the terms of an order; `isKnown && fact(...)` is one or none. */
+export function FactList({ facts }: { readonly facts: readonly (Fact | false)[] }) {
   return (
     <dl className="grid text-small">
-      {facts.map((fact) => (
-        <div
-          key={fact.key}
-          className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-0"
-        >
-          <dt className="text-muted">{fact.name}</dt>
-          <dd className="figures min-w-0 font-medium">{goodBreaks(fact.value)}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((line) => line !== false)
+        .map(({ name, value }, at) => (
+          <div
+            // Lines never change places, and several can have one name.
+            key={at}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-0"
+          >
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures min-w-0 font-medium">{goodBreaks(value)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

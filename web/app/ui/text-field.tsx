@@ -117,6 +117,18 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
   return <TextField {...props} type="date" />;
 }
 
+/** An address of a mailbox: neither capitalised nor corrected by the device. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
+  return (
+    <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+  );
+}
+
+/** A code or key, typed exactly as it is. */
+export function ExactField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
+  return <TextField {...props} autoCapitalize="none" spellCheck={false} />;
+}
+
 export function TextAreaField({
   name,
   label,

@@ -36,7 +36,9 @@ import {
 } from './account-acts.tsx';
 import { AccountBadges } from './account-badges.tsx';
 import { accountKind } from './account-kind.tsx';
-import { PersonFile } from './person-file.tsx';
+import type { Reply } from '../../session/api-client.ts';
+import { Note } from '../parts/note.tsx';
+import { FileSectionPanel } from './file-section-panel.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -188,4 +190,44 @@ function Factors({
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/**
+ * Everything about a person, within the officer's rights; empty sections are listed in one line.
+ */
+function PersonFile({ file: { sums, sections } }: { readonly file: Reply<typeof getPersonFile> }) {
+  const [{ file: texts }, format] = useWords(deskAccountTexts);
+  const filled = sections.filter(({ total }) => total > 0);
+  const empty = sections.filter(({ total }) => total === 0);
+  return (
+    <section aria-labelledby="person-file" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="person-file" className="text-title font-semibold">
+          {texts.title}
+        </h2>
+        <Note>{texts.lead}</Note>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {sums !== null && (
+          <FactsPanel
+            title={texts.sums}
+            facts={[
+              fact(texts.invested, format.eur(sums.invested_eur)),
+              fact(texts.allocated, format.quantity(sums.tokens_allocated)),
+              fact(texts.unclaimed, format.quantity(sums.tokens_unclaimed)),
+              fact(texts.paidOut, format.eur(sums.paid_out_eur)),
+            ]}
+          />
+        )}
+        {filled.map((section) => (
+          <FileSectionPanel key={section.name} section={section} />
+        ))}
+      </div>
+      {empty.length > 0 && (
+        <Note>
+          {texts.empty({ sections: empty.map(({ name }) => texts.sections[name]).join(', ') })}
+        </Note>
+      )}
+    </section>
+  );
 }

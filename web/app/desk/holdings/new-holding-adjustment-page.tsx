@@ -6,7 +6,7 @@ import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ExactField, TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -135,14 +135,12 @@ function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
           spellCheck={false}
           autoCapitalize="characters"
         />
-        <TextField
+        <ExactField
           name="transaction_hash"
           label={words.sentBack}
           hint={words.sentBackHint}
           optional={words.optional}
           maxLength={64}
-          spellCheck={false}
-          autoCapitalize="none"
         />
       </>
     );

@@ -16,7 +16,7 @@ import { IntegratorStateBadge } from './integrator-state-badge.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { DateField, TextField } from '../../ui/text-field.tsx';
+import { DateField, ExactField, TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { pageAct } from '../session/page-acts.ts';
@@ -100,13 +100,11 @@ function ProposeIntegrator() {
             inputMode="numeric"
           />
           <DateField name="valid_until" label={words.until} hint={words.untilHint} />
-          <TextField
+          <ExactField
             name="webhook_url"
             label={words.webhook}
             hint={words.webhookHint}
             maxLength={500}
-            spellCheck={false}
-            autoCapitalize="none"
             className="sm:col-span-2"
           />
           <CheckboxGroup className="sm:col-span-2" name="event_types" legend={words.events}>

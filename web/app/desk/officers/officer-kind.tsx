@@ -11,7 +11,7 @@ import { rolesIn, RoleFields } from './role-fields.tsx';
 import { LOCALES } from '@bb1/domain/locale';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { listedKind, listLoader } from '../records/record-kind.ts';
@@ -84,14 +84,7 @@ function ProposeOfficer() {
       <ActForm fold={texts.propose} className="grid gap-4 sm:grid-cols-2">
         <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
         <TextField name="full_name" label={texts.fullName} maxLength={120} />
-        <TextField
-          name="email"
-          type="email"
-          label={texts.email}
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField name="email" label={texts.email} />
         <SelectField
           name="locale"
           label={texts.language}

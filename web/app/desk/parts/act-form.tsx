@@ -6,7 +6,6 @@ import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { Fold } from './fold.tsx';
-import { HiddenFields } from './hidden-fields.tsx';
 import { Note } from './note.tsx';
 import { usePageRefusal } from './page-refusal.ts';
 import { WithRight } from './with-right.tsx';
@@ -88,5 +87,23 @@ export function ActForm({
         )}
       </div>
     </WithRight>
+  );
+}
+
+/** The hidden fields of a form: its intent, and the record that it was shown with. */
+function HiddenFields({
+  intent,
+  fields,
+}: {
+  readonly intent: string | undefined;
+  readonly fields: Readonly<Record<string, string | number>>;
+}) {
+  return (
+    <>
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+    </>
   );
 }

@@ -12,8 +12,7 @@ import {
 } from '../../ui/format.ts';
 import { formatAge } from './age.ts';
 import { formatMoment } from './format-moment.ts';
-import { formatMoney } from './format-money.ts';
-import { formatRate } from './format-rate.ts';
+import { formatDecimal } from '@bb1/domain/presentation';
 
 function numbersIn(locale: Locale) {
   const numbers = new Intl.NumberFormat(languageTag(locale));
@@ -42,4 +41,28 @@ const BY_LOCALE = { en: formatsIn('en'), de: formatsIn('de') };
 /** How the back office writes values in the officer's language. */
 export function useFormat() {
   return BY_LOCALE[useLocale()];
+}
+
+/** An amount with its currency, from its decimal string: €2,500.00 or 0.0125 BTC. */
+function formatMoney(
+  locale: Locale,
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+): string {
+  return currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount, currency);
+}
+
+/**
+ * A price of one unit of a currency in euros: cents where it is large, more decimals where it is
+ * small.
+ */
+function formatRate(locale: Locale, rate: string): string {
+  return formatDecimal(
+    new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 6,
+    }),
+    rate,
+  );
 }

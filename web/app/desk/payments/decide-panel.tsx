@@ -8,7 +8,7 @@ import { ReasonField } from '../parts/reason-field.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { ExactField, TextField } from '../../ui/text-field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { PAYMENT_REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
@@ -126,14 +126,12 @@ function RefundForm({ payment }: { readonly payment: PaymentDetail }) {
         }))}
         defaultValue={usualReason(payment.queue_reason)}
       />
-      <TextField
+      <ExactField
         name="payee_account"
         label={texts.payeeAccount}
         hint={texts.payeeAccountHint}
         defaultValue={source}
         maxLength={120}
-        spellCheck={false}
-        autoCapitalize="none"
       />
       {payment.source === 'bank' && (
         <TextField

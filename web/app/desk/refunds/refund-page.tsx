@@ -31,7 +31,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ExactField } from '../../ui/text-field.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { FactsPanel } from '../parts/facts-panel.tsx';
 import { RowLink } from '../parts/row-link.tsx';
@@ -299,13 +299,11 @@ function OutsidePayment({ refund }: OutsidePaymentProps) {
         <CopyRow label={texts.account} value={refund.payee_account} />
       </div>
       <ActForm intent="name" hidden={{ version: refund.version }} takesProof submit={texts.nameIt}>
-        <TextField
+        <ExactField
           name="transaction_id"
           label={texts.transactionId}
           hint={texts.transactionHint}
           maxLength={80}
-          spellCheck={false}
-          autoCapitalize="none"
         />
       </ActForm>
     </>

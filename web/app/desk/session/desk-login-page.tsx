@@ -1,8 +1,10 @@
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { redirect } from 'react-router';
 import { serverContext } from '../../server-context.ts';
-import { getCompanySignIn } from '@bb1/domain/officers/company-sign-in-endpoints';
-import { CompanyButton } from './company-button.tsx';
+import {
+  getCompanySignIn,
+  startCompanySignIn,
+} from '@bb1/domain/officers/company-sign-in-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
@@ -12,7 +14,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/desk-login-page.ts';
@@ -27,6 +29,10 @@ import { useKnowsPasskeys } from '../../auth/passkeys.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
 import { ActForm } from '../parts/act-form.tsx';
+import { useState } from 'react';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import uiTexts from '@bb1/texts/pages/ui';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 
@@ -62,15 +68,7 @@ export default function DeskLoginPage({
       {ended && <Alert kind="warning">{texts.sessionEnded}</Alert>}
       <Card>
         <ActForm autoComplete="on" className="grid gap-6">
-          <TextField
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label={texts.email} autoComplete="username" />
           <TextField
             name="password"
             type="password"
@@ -117,5 +115,41 @@ function OtherWays({
       )}
       {company !== null && <CompanyButton company={company} next={next} />}
     </>
+  );
+}
+
+/**
+ * Leads to the company's OpenID provider. A call and a navigation instead of a form: the pages'
+ * `form-action` lets no form end at another site.
+ */
+function CompanyButton({
+  company,
+  next,
+}: {
+  readonly company: string;
+  readonly next: string | null;
+}) {
+  const texts = useTexts(deskTexts).login;
+  const { failed } = useTexts(uiTexts).form;
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      location.assign((await callApi(startCompanySignIn, { body: { locale, next } })).url);
+    } catch (error) {
+      setProblem(error instanceof ApiRefusal ? error.message : failed);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <Button look="secondary" busy={busy} onClick={() => void leave()}>
+        {texts.company({ company })}
+      </Button>
+    </div>
   );
 }

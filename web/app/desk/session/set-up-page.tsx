@@ -20,7 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FocusOn } from '../../ui/focus-on.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ExactField, TextField } from '../../ui/text-field.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/set-up-page.ts';
@@ -83,12 +83,7 @@ export default function SetUpPage({
             <ActForm autoComplete="on" className="grid gap-6">
               <p>{texts.startHint}</p>
               {token === '' ? (
-                <TextField
-                  name="token"
-                  label={texts.linkCode}
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
+                <ExactField name="token" label={texts.linkCode} />
               ) : (
                 <input type="hidden" name="token" value={token} readOnly />
               )}

@@ -2,7 +2,7 @@ import type { DeskTaxRefunds } from '@bb1/domain/taxes/tax-refund-endpoints';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { useTexts } from '../../language/use-texts.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { ExactField, TextField } from '../../ui/text-field.tsx';
 import { fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -65,14 +65,12 @@ export function TaxRefunds({ refunds }: TaxRefundsProps) {
           hint={texts.refundHint({ name: refunds.payee_name })}
           submit={texts.refundSubmit}
         >
-          <TextField
+          <ExactField
             name="payee_account"
             label={texts.refundAccount}
             hint={account === undefined ? texts.refundNoAccount : texts.refundKnownAccount}
             defaultValue={account ?? ''}
             maxLength={120}
-            spellCheck={false}
-            autoCapitalize="none"
           />
           <TextField
             name="payee_name"

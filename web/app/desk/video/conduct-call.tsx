@@ -26,7 +26,6 @@ import { SubjectFacts } from './subject-facts.tsx';
 import { useSaying } from './use-saying.ts';
 import { PICTURE_KINDS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { Badge } from '../../ui/badge.tsx';
-import { takePicture } from '../../video/take-picture.ts';
 
 /** The officer's view of the call: the person large, the checklist beside. */
 export function ConductCall({ loaded }: { readonly loaded: VideoCall }) {
@@ -179,4 +178,19 @@ function CallPictures({ call, video, onChange }: CallPicturesProps) {
       )}
     </Panel>
   );
+}
+
+const QUALITY = 0.92;
+
+/** The current picture of a video, as a JPEG file of this name. Null when there is none yet. */
+async function takePicture(video: HTMLVideoElement, name: string): Promise<File | null> {
+  if (video.videoWidth === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const picture = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  );
+  return picture && new File([picture], name, { type: picture.type });
 }

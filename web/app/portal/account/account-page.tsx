@@ -4,7 +4,7 @@ import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { getFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { isLocale } from '@bb1/domain/locale';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument, useActionData } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
@@ -14,13 +14,21 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/account-page.ts';
 import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
-import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { FactorResetNotice } from './second-factor/factor-reset-notice.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { useUser } from '../use-user.ts';
+import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
+import { RowLink } from './row-link.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts);
 
@@ -52,7 +60,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function AccountPage({
   loaderData: { factors, reset, sessionCount, done },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(accountTexts);
   return (
@@ -60,8 +67,8 @@ export default function AccountPage({
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <DoneNotice done={done} sentences={texts.done} />
       {reset !== null && <FactorResetNotice reset={reset} />}
-      <ProfileCard answer={actionData} />
-      <EmailCard answer={actionData} />
+      <ProfileCard />
+      <EmailCard />
       <SecurityCard factors={factors} sessionCount={sessionCount} />
       <DataCard />
     </div>
@@ -105,6 +112,48 @@ function DataCard() {
           {texts.closeText}
         </SettingRow>
       </ul>
+    </Card>
+  );
+}
+
+/** The current address, and the new one that is not confirmed yet. */
+function EmailCard() {
+  const answer = useActionData<unknown>();
+  const { email: texts, change } = useTexts(accountTexts);
+  const user = useUser();
+  return (
+    <Card title={texts.title}>
+      <ul className="grid">
+        <SettingRow
+          title={user.email}
+          badge={
+            <Badge kind={user.email_confirmed ? 'success' : 'warning'}>
+              {user.email_confirmed ? texts.confirmed : texts.unconfirmed}
+            </Badge>
+          }
+          action={
+            user.email_confirmed && (
+              <RowLink to="/account/email" shown={change} accessibleLabel={texts.changeLabel} />
+            )
+          }
+        >
+          <p>{goodBreaks(user.email_confirmed ? texts.confirmedText : texts.unconfirmedText)}</p>
+        </SettingRow>
+      </ul>
+      {!user.email_confirmed && <UnconfirmedEmail />}
+      {user.new_email !== null && (
+        <Alert kind="info" title={texts.pendingTitle({ address: user.new_email })}>
+          <p>{texts.pendingText}</p>
+          <PageForm
+            answer={answerTo('cancel_email', answer)}
+            className="mt-3 grid justify-items-start gap-3"
+          >
+            <SubmitButton look="secondary" name="intent" value="cancel_email">
+              {texts.cancel}
+            </SubmitButton>
+          </PageForm>
+        </Alert>
+      )}
     </Card>
   );
 }

@@ -44,10 +44,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function ClosePage({
-  loaderData: { obstacles, kept },
-  actionData,
-}: Route.ComponentProps) {
+export default function ClosePage({ loaderData: { obstacles, kept } }: Route.ComponentProps) {
   const texts = useTexts(privacyTexts).close;
   const { back } = useTexts(accountTexts);
   const open = obstacles.length === 0;
@@ -57,11 +54,7 @@ export default function ClosePage({
       title={texts.title}
       lead={open && texts.lead}
     >
-      {open ? (
-        <ClosingForm kept={kept} answer={actionData} />
-      ) : (
-        <ClosingObstacles obstacles={obstacles} />
-      )}
+      {open ? <ClosingForm kept={kept} /> : <ClosingObstacles obstacles={obstacles} />}
     </AccountShell>
   );
 }

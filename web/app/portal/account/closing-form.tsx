@@ -16,7 +16,7 @@ import { SettingRow } from './setting-row.tsx';
 type Kept = Reply<typeof getClosing>['kept'];
 
 /** What happens, what is kept, and then the one button that cannot be undone. */
-export function ClosingForm({ kept, answer }: { readonly kept: Kept; readonly answer: unknown }) {
+export function ClosingForm({ kept }: { readonly kept: Kept }) {
   const texts = useTexts(privacyTexts).close;
   return (
     <>
@@ -34,7 +34,7 @@ export function ClosingForm({ kept, answer }: { readonly kept: Kept; readonly an
         <p className="text-small text-muted">
           {texts.copyFirst} <PageLink to="/account/data">{texts.copyLink}</PageLink>
         </p>
-        <PageForm answer={answer}>
+        <PageForm>
           <CheckboxField name="confirmed" label={texts.confirm} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton look="danger">{texts.submit}</SubmitButton>

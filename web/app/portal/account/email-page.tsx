@@ -12,7 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/email-page.ts';
 import { AccountShell } from './account-shell.tsx';
@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Another email address; the account page shows the outcome. */
-export default function EmailPage({ actionData }: Route.ComponentProps) {
+export default function EmailPage() {
   const { newEmail: texts, back } = useTexts(accountTexts);
   const user = useUser();
   return (
@@ -55,16 +55,8 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
           <span className="text-fine text-muted">{texts.present}</span>
           <span className="font-medium wrap-anywhere">{goodBreaks(user.email)}</span>
         </p>
-        <PageForm answer={actionData}>
-          <TextField
-            name="new_email"
-            type="email"
-            label={texts.label}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+        <PageForm>
+          <EmailField name="new_email" label={texts.label} autoComplete="email" />
           <NextSteps />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>

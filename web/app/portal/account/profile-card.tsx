@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import { LOCALES } from '@bb1/domain/locale';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -14,7 +15,8 @@ import accountTexts from '@bb1/texts/pages/account';
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 const PHONE_EXAMPLE = '+49 123 4567890';
 
-export function ProfileCard({ answer }: { readonly answer: unknown }) {
+export function ProfileCard() {
+  const answer = useActionData<unknown>();
   const texts = useTexts(accountTexts).profile;
   const user = useUser();
   return (

@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, listSessions } from '@bb1/domain/accounts/session-endpoints';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SignedInSession,
+} from '@bb1/domain/accounts/session-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -14,7 +19,11 @@ import type { Route } from './+types/sessions-page.ts';
 import { AccountShell } from './account-shell.tsx';
 import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
-import { SessionRow } from './session-row.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { sessionName } from './session-name.ts';
+import { SettingRow } from './setting-row.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts.sessions);
 
@@ -69,5 +78,47 @@ export default function SessionsPage({
         </PageForm>
       )}
     </AccountShell>
+  );
+}
+
+/** One signed-in browser. The current one signs out by the account menu. */
+function SessionRow({ session }: { readonly session: SignedInSession }) {
+  const texts = useTexts(accountTexts).sessions;
+  const locale = useLocale();
+  const name = sessionName(session, texts);
+  const facts = [
+    { key: 'address', label: texts.address, value: session.address },
+    { key: 'seen', label: texts.lastSeen, value: formatDateTime(locale, session.last_seen_at) },
+    { key: 'since', label: texts.signedIn, value: formatDateTime(locale, session.signed_in_at) },
+  ];
+  return (
+    <SettingRow
+      heading="h2"
+      title={name}
+      badge={session.current && <Badge kind="success">{texts.current}</Badge>}
+      action={!session.current && <EndSession id={session.id} label={`${texts.end}: ${name}`} />}
+    >
+      <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(({ key, label, value }) => (
+          <div key={key} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+            <dt>{label}</dt>
+            <dd className="figures wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingRow>
+  );
+}
+
+function EndSession({ id, label }: { readonly id: string; readonly label: string }) {
+  const texts = useTexts(accountTexts).sessions;
+  return (
+    <PageForm answer={null}>
+      <input type="hidden" name="id" value={id} readOnly />
+      <SubmitButton look="secondary" name="intent" value="end">
+        <span aria-hidden="true">{texts.end}</span>
+        <span className="sr-only">{label}</span>
+      </SubmitButton>
+    </PageForm>
   );
 }

@@ -74,7 +74,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AffiliateDashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AffiliateDashboardPage({ loaderData }: Route.ComponentProps) {
   const { affiliate, terms, canClaim, isVerified, origin, bannerAlts } = loaderData;
   const texts = useTexts(affiliatePortalTexts).dashboard;
   // The empty state below says so.
@@ -94,7 +94,7 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
       </PageTitle>
       {affiliate.link === null || affiliate.code === null ? (
         affiliate.programme_runs ? (
-          <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} answer={actionData} />
+          <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} />
         ) : (
           <EmptyState
             title={texts.over.title}
@@ -121,7 +121,6 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
                 canClaim={canClaim}
                 isVerified={isVerified}
                 intent={INVEST}
-                answer={actionData}
               />
             </div>
             <div className="grid min-w-0 gap-6 lg:col-start-1">
@@ -193,11 +192,9 @@ function AffiliateFigures({
 function JoinCard({
   mayTakePart,
   terms,
-  answer,
 }: {
   readonly mayTakePart: boolean;
   readonly terms: { readonly token: string; readonly percent: string; readonly minimum: string };
-  readonly answer: unknown;
 }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.join;
   const locale = useLocale();
@@ -208,7 +205,7 @@ function JoinCard({
       <p>{texts.text({ token, percent, minimum: formatEur(locale, terms.minimum) })}</p>
       <p className="text-small text-muted">{texts.rulesText}</p>
       {mayTakePart ? (
-        <PageForm answer={answer}>
+        <PageForm>
           <SubmitButton className="justify-self-start">{texts.button}</SubmitButton>
         </PageForm>
       ) : (

@@ -48,7 +48,6 @@ export function action(args: Route.ActionArgs) {
  */
 export default function AffiliateLinkPage({
   loaderData: { days, percent, token },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(affiliatePortalTexts).link;
   const locale = useLocale();
@@ -66,7 +65,7 @@ export default function AffiliateLinkPage({
             {texts.privacy}
           </PageLink>
         </p>
-        <PageForm answer={actionData}>
+        <PageForm>
           <div className="grid gap-3 sm:grid-cols-2">
             <button type="submit" name="answer" value="yes" className={buttonClass('secondary')}>
               {texts.yes}

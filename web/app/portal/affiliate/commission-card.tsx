@@ -18,7 +18,6 @@ interface CommissionCardProps {
   readonly canClaim: boolean;
   readonly isVerified: boolean;
   readonly intent: string;
-  readonly answer: unknown;
 }
 
 /** The status of the commission, and its one decision. */
@@ -28,7 +27,6 @@ export function CommissionCard({
   canClaim,
   isVerified,
   intent,
-  answer,
 }: CommissionCardProps) {
   const texts = useTexts(affiliatePortalTexts).dashboard;
   const words = texts.commission;
@@ -61,7 +59,7 @@ export function CommissionCard({
       {since === null ? (
         <>
           <p className="text-small text-muted">{texts.invest.explain}</p>
-          <InvestDialog token={token} intent={intent} answer={answer} />
+          <InvestDialog token={token} intent={intent} />
         </>
       ) : (
         <Alert kind="success">{words.auto({ date: formatDate(locale, since) })}</Alert>
@@ -75,22 +73,14 @@ export function CommissionCard({
  * The warning about the irreversible step appears twice: in the question, and at the required
  * checkbox.
  */
-function InvestDialog({
-  token,
-  intent,
-  answer,
-}: {
-  readonly token: string;
-  readonly intent: string;
-  readonly answer: unknown;
-}) {
+function InvestDialog({ token, intent }: { readonly token: string; readonly intent: string }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.invest;
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button onClick={() => setAsking(true)}>{texts.button}</Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={texts.title({ token })}>
-        <PageForm answer={answer}>
+        <PageForm>
           <div className="grid gap-5">
             <input type="hidden" name="intent" value={intent} />
             <p>{texts.text}</p>

@@ -57,12 +57,7 @@ export function StepUpInPlace({
         </>
       )}
       {typeof asked === 'object' && (
-        <StepUpWays
-          factors={asked.factors}
-          answer={proof.data}
-          onProven={onProven}
-          fetcher={proof}
-        />
+        <StepUpWays factors={asked.factors} onProven={onProven} fetcher={proof} />
       )}
     </Card>
   );

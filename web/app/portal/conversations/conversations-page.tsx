@@ -55,7 +55,6 @@ export function action(args: Route.ActionArgs) {
 /** The person's conversations with the issuer, and the form that begins another. */
 export default function ConversationsPage({
   loaderData: { conversations, subjects },
-  actionData,
 }: Route.ComponentProps) {
   const { list: texts, write } = useTexts(conversationTexts);
   return (
@@ -74,7 +73,7 @@ export default function ConversationsPage({
         </Card>
       )}
       <Card title={write.title}>
-        <WriteForm subjects={subjects} answer={actionData} />
+        <WriteForm subjects={subjects} />
       </Card>
     </AccountShell>
   );
@@ -100,18 +99,12 @@ function Row({ conversation }: { readonly conversation: ConversationRow }) {
   );
 }
 
-function WriteForm({
-  subjects,
-  answer,
-}: {
-  readonly subjects: readonly ConversationSubject[];
-  readonly answer: unknown;
-}) {
+function WriteForm({ subjects }: { readonly subjects: readonly ConversationSubject[] }) {
   const texts = useTexts(conversationTexts);
   const locale = useLocale();
   const { write, attachments } = texts;
   return (
-    <PageForm answer={answer} hasFiles>
+    <PageForm hasFiles>
       {subjects.length === 0 ? (
         <input type="hidden" name="about" value="" />
       ) : (

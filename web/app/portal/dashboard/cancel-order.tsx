@@ -28,7 +28,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
         <span className="sr-only">: {order.reference}</span>
       </Button>
       <Dialog open={open && !cancelled} onClose={() => setOpen(false)} title={texts.cancelTitle}>
-        <PageForm fetcher={fetcher} answer={fetcher.data}>
+        <PageForm fetcher={fetcher}>
           <p>
             {texts.cancelText({
               reference: order.reference,

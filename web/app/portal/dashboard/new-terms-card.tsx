@@ -13,11 +13,7 @@ export function NewTermsCard() {
   return (
     <Card title={texts.title} className="border-l-4 border-l-brand">
       <p className="text-small">{texts.text}</p>
-      <PageForm
-        fetcher={fetcher}
-        answer={fetcher.data}
-        className="flex flex-wrap items-center gap-x-5 gap-y-3"
-      >
+      <PageForm fetcher={fetcher} className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <input type="hidden" name="accept_terms" value="on" readOnly />
         <SubmitButton>{texts.accept}</SubmitButton>
         <PageLink to="/terms" wholeDocument className="link text-small">

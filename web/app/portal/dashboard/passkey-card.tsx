@@ -16,7 +16,7 @@ export function PasskeyCard() {
   return (
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.text}</p>
-      <PageForm fetcher={fetcher} answer={fetcher.data} className="flex flex-wrap gap-3">
+      <PageForm fetcher={fetcher} className="flex flex-wrap gap-3">
         <ButtonLink
           to={withNextPath('/account/second_factor/passkey', '/dashboard')}
           look="secondary"

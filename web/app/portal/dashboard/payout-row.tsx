@@ -14,7 +14,7 @@ import {
   formatRate,
 } from '../../ui/format.ts';
 import { listParts } from '../../ui/list-parts.ts';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
@@ -122,11 +122,7 @@ function PayoutFacts({
   const { history: texts, inherited } = useTexts(dashboardTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
-  const amount = (key: string, name: string, value: string) => ({
-    key,
-    name,
-    value: formatEur(locale, value),
-  });
+  const amount = (name: string, value: string) => fact(name, formatEur(locale, value));
   const isSomething = (value: string) => /[1-9]/.test(value);
   const parts = PAYOUT_PARTS.filter((part) => isSomething(payout.gross[part]));
   const taxes = (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).filter(
@@ -139,42 +135,31 @@ function PayoutFacts({
   return (
     <FactList
       facts={[
-        {
-          key: 'tokens',
-          name: texts.tokens,
-          value: texts.tokensValue({
+        fact(
+          texts.tokens,
+          texts.tokensValue({
             tokens: formatQuantity(locale, payout.tokens, tokenCode),
             record: formatDate(locale, payout.record_date),
           }),
-        },
-        ...parts.map((part) => amount(part, texts.parts[part], payout.gross[part])),
-        ...(parts.length > 1 ? [amount('gross', texts.gross, payout.gross_total)] : []),
-        ...taxes.map((tax) => ({
-          key: tax,
-          name: texts.taxes[tax],
-          value: `− ${formatEur(locale, payout.taxes[tax])}`,
-        })),
-        amount('net', texts.netName, payout.net),
-        { key: 'lumens', name: texts.lumens, value: formatQuantity(locale, payout.lumens, 'XLM') },
-        {
-          key: 'rate',
-          name: texts.rate,
-          value: texts.rateValue({
+        ),
+        ...parts.map((part) => amount(texts.parts[part], payout.gross[part])),
+        parts.length > 1 && amount(texts.gross, payout.gross_total),
+        ...taxes.map((tax) => fact(texts.taxes[tax], `− ${formatEur(locale, payout.taxes[tax])}`)),
+        amount(texts.netName, payout.net),
+        fact(texts.lumens, formatQuantity(locale, payout.lumens, 'XLM')),
+        fact(
+          texts.rate,
+          texts.rateValue({
             rate: formatRate(locale, payout.rate),
             time: formatDateTime(locale, payout.rate_read_at),
             sources: payout.rate_sources.join(', '),
           }),
-        },
-        {
-          key: 'wallet',
-          name: payout.paid_to === null ? texts.walletBefore : texts.wallet,
-          value: wallet === null ? (isInherited ? inherited : texts).unclaimed : mono(wallet),
-        },
-        ...(payout.transaction_hash === null
-          ? []
-          : [
-              { key: 'transaction', name: texts.transaction, value: mono(payout.transaction_hash) },
-            ]),
+        ),
+        fact(
+          payout.paid_to === null ? texts.walletBefore : texts.wallet,
+          wallet === null ? (isInherited ? inherited : texts).unclaimed : mono(wallet),
+        ),
+        payout.transaction_hash !== null && fact(texts.transaction, mono(payout.transaction_hash)),
       ]}
     />
   );

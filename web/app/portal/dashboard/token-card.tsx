@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -42,12 +42,11 @@ export function TokenCard({
           <Figure label={texts.wallet} value={formatQuantity(locale, wallet.tokens, tokenCode)} />
           <FactList
             facts={[
-              { key: 'xlm', name: texts.xlm, value: formatQuantity(locale, wallet.xlm, 'XLM') },
-              {
-                key: 'account',
-                name: texts.account,
-                value: <span className="font-mono text-fine break-all">{wallet.public_key}</span>,
-              },
+              fact(texts.xlm, formatQuantity(locale, wallet.xlm, 'XLM')),
+              fact(
+                texts.account,
+                <span className="font-mono text-fine break-all">{wallet.public_key}</span>,
+              ),
             ]}
           />
         </div>

@@ -24,13 +24,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
-import { readyToInvest } from '../verification/kyc-record.ts';
+import { readyToInvest, type KycRecord } from '../verification/kyc-record.ts';
 import type { Route } from './+types/investment-page.ts';
 import type { CheckedCode } from './checked-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
-import { KycGate } from './kyc-gate.tsx';
 import { OrderForm } from './order-form.tsx';
 import { SaleClosed } from './sale-closed.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatEur } from '../../ui/format.ts';
+import { checklistItems } from '../verification/checklist-items.ts';
+import { VerdictBanner } from '../verification/verdict-banner.tsx';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts);
 
@@ -100,7 +105,7 @@ async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promis
   return { checked: true, status: 200, discount, values: form.values() };
 }
 
-export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvestmentPage({ loaderData }: Route.ComponentProps) {
   const { config, kyc, limits, rates, times, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
@@ -123,7 +128,6 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
             times={times}
             intended={intended}
             orderKey={orderKey}
-            answer={actionData}
           />
         ) : (
           <KycGate kyc={kyc} intended={intended} />
@@ -154,5 +158,41 @@ function Body({
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Replaces the order form until the person has done their part of the verification. */
+function KycGate({ kyc, intended }: { readonly kyc: KycRecord; readonly intended: string | null }) {
+  const texts = useTexts(investmentTexts).gate;
+  const verification = useTexts(verificationTexts);
+  const locale = useLocale();
+  const items = checklistItems(kyc);
+  const done = items.filter((item) => item.state === 'done').length;
+  return (
+    <Card title={texts.title} className="max-w-3xl">
+      <p>
+        {texts.text}
+        {intended !== null && <> {texts.wish({ amount: formatEur(locale, intended) })}</>}
+      </p>
+      <VerdictBanner kyc={kyc} />
+      {kyc.verdict !== 'rejected' && (
+        <>
+          <div className="grid gap-2">
+            <progress
+              value={done}
+              max={items.length}
+              aria-label={verification.progress}
+              className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+            />
+            <span className="figures text-small text-muted">
+              {verification.steps({ done, all: items.length })}
+            </span>
+          </div>
+          <ButtonLink to="/verification/checklist" className="justify-self-start">
+            {verification.toChecklist}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from './status-badge.tsx';
@@ -39,51 +39,25 @@ export function OrderFacts({
       </output>
       <FactList
         facts={[
-          { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
-          {
-            key: 'tokens',
-            name: texts.preview.tokens,
-            value: formatQuantity(locale, order.tokens, tokenCode),
-          },
-          {
-            key: 'price',
-            name: texts.preview.price,
-            value: (
-              <span className="grid text-right">
-                {prices.map((price) => (
-                  <span key={price}>{price}</span>
-                ))}
-              </span>
+          fact(texts.amount, formatEur(locale, order.amount)),
+          fact(texts.preview.tokens, formatQuantity(locale, order.tokens, tokenCode)),
+          fact(
+            texts.preview.price,
+            <span className="grid text-right">
+              {prices.map((price) => (
+                <span key={price}>{price}</span>
+              ))}
+            </span>,
+          ),
+          fact(texts.preview.faceValue, formatEur(locale, order.face_value)),
+          order.discount_code !== null &&
+            fact(
+              texts.payment.discount,
+              <span className="font-mono wrap-anywhere">{order.discount_code}</span>,
             ),
-          },
-          {
-            key: 'faceValue',
-            name: texts.preview.faceValue,
-            value: formatEur(locale, order.face_value),
-          },
-          ...(order.discount_code === null
-            ? []
-            : [
-                {
-                  key: 'discount',
-                  name: texts.payment.discount,
-                  value: <span className="font-mono wrap-anywhere">{order.discount_code}</span>,
-                },
-              ]),
-          ...(isPayable(order.status)
-            ? [
-                {
-                  key: 'deadline',
-                  name: texts.payment.deadline,
-                  value: formatDateTime(locale, order.payment_deadline),
-                },
-              ]
-            : []),
-          {
-            key: 'placed',
-            name: texts.payment.placedAt,
-            value: formatDateTime(locale, order.placed_at),
-          },
+          isPayable(order.status) &&
+            fact(texts.payment.deadline, formatDateTime(locale, order.payment_deadline)),
+          fact(texts.payment.placedAt, formatDateTime(locale, order.placed_at)),
         ]}
       />
     </Card>

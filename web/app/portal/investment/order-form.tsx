@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useState } from 'react';
@@ -13,16 +14,20 @@ import { formatEur } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { type CheckedCode, codeState, isChecked, shownAgain } from './checked-code.ts';
-import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
-import { LimitsNote, type OrderLimits } from './limits-note.tsx';
 import type { PaymentRates } from './estimate.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { previewOrder } from './preview-order.ts';
 import { amountToType } from '../../ui/typed-amount.ts';
 import type { ConfirmationTimes } from '../../ui/use-confirmation-time.ts';
+import { type getOrderLimits, ACCEPTANCES } from '@bb1/domain/orders/endpoints';
+import type { Reply } from '../../session/api-client.ts';
+import { written } from '@bb1/texts/written';
+import { localPath } from '../../language/locale-path.ts';
+import { DOCUMENT_FILES } from '../../site/document-files.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 
 interface OrderFormProps {
   /** The owner of the account that has to send the money. */
@@ -35,7 +40,6 @@ interface OrderFormProps {
   readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
-  readonly answer: unknown;
 }
 
 export function OrderForm({
@@ -46,11 +50,11 @@ export function OrderForm({
   times,
   intended,
   orderKey,
-  answer,
 }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = intended === null ? '' : amountToType(locale, intended);
+  const answer = useActionData<unknown>();
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};
@@ -162,4 +166,70 @@ function OrderKey({ orderKey }: { readonly orderKey: string }) {
   const { typed } = useField('order_key');
   const [key] = useState(orderKey);
   return <input type="hidden" name="order_key" value={typed ?? key} readOnly data-keep />;
+}
+
+type OrderLimits = Reply<typeof getOrderLimits>;
+
+/** What may still be ordered before anything is paid, where that is less than one order may be, and why. */
+function LimitsNote({ limits }: { readonly limits: OrderLimits }) {
+  const texts = useTexts(investmentTexts).limits;
+  const locale = useLocale();
+  const money = (amount: string) => formatEur(locale, amount, { wholeWhenEven: true });
+  const values = { max: money(limits.unpaid_max), left: money(limits.unpaid_left) };
+  const sentences = [
+    ...(limits.approved
+      ? limits.unpaid_left === limits.unpaid_max
+        ? []
+        : [texts.unpaid(values)]
+      : [texts.beforeApproval(values)]),
+    ...(limits.unpaid_orders_left === 0 ? [texts.tooMany({ max: limits.unpaid_orders_max })] : []),
+    ...(limits.person_max === null || limits.person_left === null
+      ? []
+      : [texts.person({ max: money(limits.person_max), left: money(limits.person_left) })]),
+  ];
+  if (sentences.length === 0) return null;
+  return <p className="text-small text-muted">{sentences.join(' ')}</p>;
+}
+
+/** Where each declaration can be read; pages of the site carry the language, files are German. */
+const SOURCES: Readonly<
+  Record<(typeof ACCEPTANCES)[number], { readonly page: string } | { readonly file: string }>
+> = {
+  terms_acceptance: { page: '/terms' },
+  accepted_bb1_bond_terms: { file: DOCUMENT_FILES.prospectus },
+  aware_of_prospectus: { file: DOCUMENT_FILES.prospectus },
+  acknowledged_privacy_policy: { page: '/privacy' },
+  aware_of_info_exchange_for_tax_purposes: { page: '/privacy' },
+  read_right_of_withdrawal_info: { file: DOCUMENT_FILES.consumerInformation },
+};
+
+/** The six checkboxes of an order, each with its document; none is ticked by default. */
+function Declarations({ tokenCode }: { readonly tokenCode: string }) {
+  const texts = useTexts(investmentTexts).declarations;
+  const locale = useLocale();
+  return (
+    <div className="grid gap-2">
+      {ACCEPTANCES.map((name) => {
+        const source = SOURCES[name];
+        const address = 'page' in source ? localPath(locale, source.page) : source.file;
+        return (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={written(texts[name].label, { token: tokenCode })}
+            hint={
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {texts[name].read}
+              </a>
+            }
+          />
+        );
+      })}
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatEur, formatQuantity, formatRate } from '../../ui/format.ts';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 
 /** What came in for an order: what was sent, at which rate it counts, what it pays and what is too much. */
@@ -33,23 +33,12 @@ function Payment({ payment }: { readonly payment: OrderPayment }) {
     <div className="grid gap-3">
       <FactList
         facts={[
-          { key: 'sent', name: texts.sent, value: money(payment.amount) },
-          { key: 'final', name: texts.finalAt, value: formatDateTime(locale, payment.final_at) },
-          ...(rate === null
-            ? []
-            : [
-                {
-                  key: 'rate',
-                  name: texts.rate,
-                  value: texts.per({ rate: formatRate(locale, rate.eur), currency }),
-                },
-              ]),
-          {
-            key: 'pays',
-            name: texts.pays,
-            value: <strong>{formatEur(locale, payment.pays)}</strong>,
-          },
-          ...(/[1-9]/.test(rest) ? [{ key: 'rest', name: texts.rest, value: money(rest) }] : []),
+          fact(texts.sent, money(payment.amount)),
+          fact(texts.finalAt, formatDateTime(locale, payment.final_at)),
+          rate !== null &&
+            fact(texts.rate, texts.per({ rate: formatRate(locale, rate.eur), currency })),
+          fact(texts.pays, <strong>{formatEur(locale, payment.pays)}</strong>),
+          /[1-9]/.test(rest) && fact(texts.rest, money(rest)),
         ]}
       />
       {rate !== null && (

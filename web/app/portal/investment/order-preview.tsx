@@ -5,7 +5,7 @@ import { written } from '@bb1/texts/written';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatEur, formatEurFigure, formatPrice, formatQuantity } from '../../ui/format.ts';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { classNames } from '../../ui/class-names.ts';
 import { formatEstimate, type PaymentRates } from './estimate.ts';
@@ -95,14 +95,10 @@ function Priced({
       </p>
       <FactList
         facts={[
-          { key: 'price', name: texts.price, value: price },
-          { key: 'faceValue', name: texts.faceValue, value: formatEur(locale, preview.faceValue) },
-          { key: 'fees', name: texts.fees, value: texts.noFees },
-          {
-            key: 'toPay',
-            name: texts.toPay,
-            value: <strong>{formatEur(locale, preview.amount)}</strong>,
-          },
+          fact(texts.price, price),
+          fact(texts.faceValue, formatEur(locale, preview.faceValue)),
+          fact(texts.fees, texts.noFees),
+          fact(texts.toPay, <strong>{formatEur(locale, preview.amount)}</strong>),
         ]}
       />
       {rates.rates.map(

@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { PaymentDetails } from '@bb1/domain/payments/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
@@ -21,18 +22,16 @@ interface PaymentAreaProps {
   /** The server's time in milliseconds. */
   readonly now: number;
   readonly times: ConfirmationTimes;
-  /** The page action's answer. */
-  readonly answer: unknown;
 }
 
 /** Where and how to pay, or why not now. */
-export function PaymentArea({ box, details, applicantType, now, times, answer }: PaymentAreaProps) {
+export function PaymentArea({ box, details, applicantType, now, times }: PaymentAreaProps) {
   if (box === 'nothing_due') return <NothingDue />;
   if (box === 'deadline_passed') return <DeadlinePassed deadline={details.deadline} />;
   if (details.payment_method === 'EUR')
     return <TransferCard details={details} applicantType={applicantType} />;
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
-  if (box === 'no_quote') return <NewQuote hours={details.final_within_hours} answer={answer} />;
+  if (box === 'no_quote') return <NewQuote hours={details.final_within_hours} />;
   return <DepositCard details={details} applicantType={applicantType} now={now} times={times} />;
 }
 
@@ -56,7 +55,8 @@ function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
 }
 
 /** Replaces address and amount once the quote has expired. */
-function NewQuote({ hours, answer }: { readonly hours: number; readonly answer: unknown }) {
+function NewQuote({ hours }: { readonly hours: number }) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(investmentTexts).payment.quote;
   return (
     <Card title={texts.expired}>

@@ -20,7 +20,6 @@ import type { Route } from './+types/payment-page.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { OnTheWay } from './on-the-way.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderNotes } from './order-notes.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { orderSteps } from './order-steps.ts';
 import { ownOrder } from './own-order.ts';
@@ -28,6 +27,11 @@ import { PaymentArea } from './payment-area.tsx';
 import { paymentBox } from './payment-box.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 import { useEffect, useState } from 'react';
+import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { Alert, type AlertKind } from '../../ui/alert.tsx';
+import { formatDateTime, formatEur } from '../../ui/format.ts';
+import { moneySentences } from './order-money.ts';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
@@ -67,7 +71,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function PaymentPage({
   loaderData: { order, applicantType, isVerified, loadedAt, details, payments, times },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
   const now = useServerNow(loadedAt);
@@ -111,7 +114,6 @@ export default function PaymentPage({
               applicantType={applicantType}
               now={now}
               times={times}
-              answer={actionData}
             />
             <OrderPayments payments={payments} />
           </div>
@@ -170,4 +172,46 @@ function useServerNow(loaded: number): number {
     return () => clearInterval(timer);
   }, [loaded]);
   return clock.loaded === loaded ? clock.now : loaded;
+}
+
+const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
+  overpaid: 'info',
+  late: 'warning',
+  refund_pending: 'info',
+  taken_back: 'warning',
+};
+
+/** Notes beside the status of an order, in plain words; nothing when there are none. */
+function OrderNotes({ order }: { readonly order: Order }) {
+  const texts = useTexts(investmentTexts);
+  const locale = useLocale();
+  const sentences = moneySentences(order);
+  const notes = {
+    paid: texts.money.paid({
+      paid: formatEur(locale, order.paid),
+      amount: formatEur(locale, order.amount),
+    }),
+    seen: texts.money.seen({ seen: formatEur(locale, order.seen) }),
+    missing: texts.money.missing({
+      missing: formatEur(locale, order.missing),
+      deadline: formatDateTime(locale, order.payment_deadline),
+    }),
+  };
+  return (
+    <>
+      {sentences.length > 0 && (
+        <Alert kind="warning" title={texts.flags.underpaid}>
+          {sentences.map((sentence) => notes[sentence]).join(' ')}
+        </Alert>
+      )}
+      {order.flags.map(
+        (flag) =>
+          flag !== 'underpaid' && (
+            <Alert key={flag} kind={KINDS[flag]}>
+              {texts.flags[flag]}
+            </Alert>
+          ),
+      )}
+    </>
+  );
 }

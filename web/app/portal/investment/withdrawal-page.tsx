@@ -50,20 +50,13 @@ export function action(args: Route.ActionArgs) {
  * button. The first step is the button of the same name at the order. Once declared, the page is
  * the receipt.
  */
-export default function WithdrawalPage({
-  loaderData: { order },
-  actionData,
-}: Route.ComponentProps) {
+export default function WithdrawalPage({ loaderData: { order } }: Route.ComponentProps) {
   if (order.withdrawal.declared_at !== null)
     return <WithdrawalReceipt order={order} declaredAt={order.withdrawal.declared_at} />;
-  return order.withdrawal.possible ? (
-    <Declare order={order} answer={actionData} />
-  ) : (
-    <NotPossible />
-  );
+  return order.withdrawal.possible ? <Declare order={order} /> : <NotPossible />;
 }
 
-function Declare({ order, answer }: { readonly order: Order; readonly answer: unknown }) {
+function Declare({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const words = texts.withdrawal;
   const locale = useLocale();
@@ -96,7 +89,7 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
               )}
             </p>
             <p className="text-small text-muted">{words.receiptTo({ email: user.email })}</p>
-            <PageForm answer={answer}>
+            <PageForm>
               <div className="flex flex-wrap gap-3">
                 <SubmitButton look="danger">{words.confirm}</SubmitButton>
                 <ButtonLink to={`/investment/${order.id}`} look="secondary">

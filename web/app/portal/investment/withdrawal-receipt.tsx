@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 
@@ -41,19 +41,11 @@ export function WithdrawalReceipt({
       <Card title={texts.payment.order} className="max-w-3xl">
         <FactList
           facts={[
-            { key: 'declared', name: words.declaredAt, value: formatDateTime(locale, declaredAt) },
-            { key: 'completed', name: words.completedAt, value: completed },
-            { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
-            {
-              key: 'tokens',
-              name: texts.preview.tokens,
-              value: formatQuantity(locale, order.tokens, tokenCode),
-            },
-            {
-              key: 'placed',
-              name: texts.payment.placedAt,
-              value: formatDateTime(locale, order.placed_at),
-            },
+            fact(words.declaredAt, formatDateTime(locale, declaredAt)),
+            fact(words.completedAt, completed),
+            fact(texts.amount, formatEur(locale, order.amount)),
+            fact(texts.preview.tokens, formatQuantity(locale, order.tokens, tokenCode)),
+            fact(texts.payment.placedAt, formatDateTime(locale, order.placed_at)),
           ]}
         />
         <p className="text-small text-muted">{words.moneyIfAny}</p>

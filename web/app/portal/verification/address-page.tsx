@@ -21,7 +21,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countryOptions } from '../../ui/format.ts';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
@@ -84,7 +84,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
   const { address: texts, approved } = useTexts(verificationTexts);
   const locale = useLocale();
   const { address, draft, applicantType, verdict, asked, countries, addressFirst } = loaderData;
@@ -106,7 +106,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <ChangesAsked reasons={asked} />
       <Card>
-        <DetailsForm name="address" draft={draft} answer={actionData}>
+        <DetailsForm name="address" draft={draft}>
           <AddressFields
             address={address}
             countries={countries}
@@ -203,17 +203,14 @@ function AddressFacts({
     <Card>
       <FactList
         facts={[
-          {
-            key: 'address',
-            name: title,
-            value: (
-              <address className="grid not-italic">
-                {lines.filter(Boolean).map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            ),
-          },
+          fact(
+            title,
+            <address className="grid not-italic">
+              {lines.filter(Boolean).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>,
+          ),
         ]}
       />
     </Card>

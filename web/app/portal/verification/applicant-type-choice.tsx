@@ -17,9 +17,10 @@ import verificationTexts from '@bb1/texts/pages/verification';
  */
 export function ApplicantTypeChoice({
   kyc,
-  answer,
+  answer = null,
 }: {
   readonly kyc: Pick<KycRecord, 'applicant_type' | 'verdict'>;
+  /** Of the page that handles the choice; other pages have answers of their own. */
   readonly answer?: unknown;
 }) {
   return (

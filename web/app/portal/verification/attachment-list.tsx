@@ -61,7 +61,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
         <span className="figures text-fine text-muted">{goodBreaks(texts.file(facts))}</span>
       </div>
       {editable && (
-        <PageForm fetcher={fetcher} answer={fetcher.data} action={action} className="grid gap-2">
+        <PageForm fetcher={fetcher} action={action} className="grid gap-2">
           {Object.entries(sent).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} readOnly />
           ))}

@@ -20,13 +20,11 @@ const PAUSE_MS = 1_500;
 export function DetailsForm({
   name,
   draft,
-  answer,
   children,
 }: {
   readonly name: DraftForm;
   /** What the person typed earlier and did not finish. */
   readonly draft: Readonly<Record<string, string>> | null;
-  readonly answer: unknown;
   readonly children: ReactNode;
 }) {
   const texts = useTexts(verificationTexts).draft;
@@ -34,7 +32,7 @@ export function DetailsForm({
   useEffect(() => keepAfterPauses(box.current, name), [name]);
   return (
     <div ref={box}>
-      <PageForm answer={answer} className="grid gap-6" kept={draft}>
+      <PageForm className="grid gap-6" kept={draft}>
         {draft !== null && <Alert kind="info">{texts.kept}</Alert>}
         {children}
       </PageForm>

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
-import { FactList } from '../../ui/table.tsx';
+import { fact, FactList } from '../../ui/table.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
 /** Details that can no longer be changed, read-only. */
@@ -27,43 +27,26 @@ export function IdentityFacts({
     <Card>
       <FactList
         facts={[
-          { key: 'first_name', name: texts.firstName, value: proof.first_name },
-          { key: 'last_name', name: texts.lastName, value: proof.last_name },
-          { key: 'dob', name: texts.dob, value: formatDate(locale, proof.dob) },
-          { key: 'place_of_birth', name: texts.placeOfBirth, value: proof.place_of_birth },
-          {
-            key: 'country_of_birth',
-            name: texts.countryOfBirth,
-            value: country(proof.country_of_birth),
-          },
-          {
-            key: 'citizenship',
-            name: texts.citizenship,
-            value: citizenshipsOf(proof).map(country).join(', '),
-          },
+          fact(texts.firstName, proof.first_name),
+          fact(texts.lastName, proof.last_name),
+          fact(texts.dob, formatDate(locale, proof.dob)),
+          fact(texts.placeOfBirth, proof.place_of_birth),
+          fact(texts.countryOfBirth, country(proof.country_of_birth)),
+          fact(texts.citizenship, citizenshipsOf(proof).map(country).join(', ')),
           ...taxResidencesOf(proof).flatMap((residence) => [
-            {
-              key: `tax_residence.${residence.country}`,
-              name: texts.taxResidence,
-              value: country(residence.country),
-            },
-            { key: `tax_id.${residence.country}`, name: texts.taxId, value: numberOf(residence) },
+            fact(texts.taxResidence, country(residence.country)),
+            fact(texts.taxId, numberOf(residence)),
           ]),
-          {
-            key: 'politically_exposed',
-            name: texts.exposed,
-            value: proof.politically_exposed
+          fact(
+            texts.exposed,
+            proof.politically_exposed
               ? (proof.pep_function ?? texts.exposedAnswers.yes)
               : texts.exposedAnswers.no,
-          },
-          { key: 'doc_type', name: texts.docType, value: texts.docTypes[proof.doc_type] },
-          { key: 'doc_id', name: texts.docId, value: proof.doc_id },
-          { key: 'doc_authority', name: texts.docAuthority, value: proof.doc_authority },
-          {
-            key: 'doc_expires_on',
-            name: texts.docExpiresOn,
-            value: formatDate(locale, proof.doc_expires_on),
-          },
+          ),
+          fact(texts.docType, texts.docTypes[proof.doc_type]),
+          fact(texts.docId, proof.doc_id),
+          fact(texts.docAuthority, proof.doc_authority),
+          fact(texts.docExpiresOn, formatDate(locale, proof.doc_expires_on)),
         ]}
       />
     </Card>

@@ -76,7 +76,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function IdentityPage({
   loaderData: { proof, draft, verdict, countries, detailsFirst },
-  actionData,
 }: Route.ComponentProps) {
   const { identity: texts, approved, verdicts } = useTexts(verificationTexts);
   const locale = useLocale();
@@ -100,7 +99,7 @@ export default function IdentityPage({
         </Alert>
       )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
-      <DetailsForm name="identity" draft={draft} answer={actionData}>
+      <DetailsForm name="identity" draft={draft}>
         <IdentityFields
           proof={proof}
           countries={countries}

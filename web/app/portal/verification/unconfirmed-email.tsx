@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 
 /** The confirmation page's answer after sending a mail. */
@@ -44,15 +44,7 @@ export function UnconfirmedEmail({ answer }: { readonly answer?: unknown }) {
           action={action}
           className="grid max-w-md gap-4"
         >
-          <TextField
-            name="new_email"
-            type="email"
-            label={texts.newAddress}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="new_email" label={texts.newAddress} autoComplete="email" />
           <SubmitButton
             look="secondary"
             name="intent"

@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
  * Where a wallet sends its owner. The link is used up by the button and not by the visit, so that
  * nothing that only looks at it uses it up.
  */
-export default function OpenWalletOrderPage({ actionData }: Route.ComponentProps) {
+export default function OpenWalletOrderPage() {
   const texts = useTexts(walletOrderTexts).open;
   const token = useTokenCode() ?? '';
   return (
@@ -38,7 +38,7 @@ export default function OpenWalletOrderPage({ actionData }: Route.ComponentProps
       <Card>
         <p>{texts.steps}</p>
         <Alert kind="info">{texts.warning}</Alert>
-        <PageForm answer={actionData}>
+        <PageForm>
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </Card>

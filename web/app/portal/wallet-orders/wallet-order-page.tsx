@@ -48,9 +48,9 @@ function orderPath({ amount }: WalletOrder): string {
 }
 
 /** The person says whether the wallet is theirs; then they order like everyone else. */
-export default function WalletOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function WalletOrderPage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(walletOrderTexts);
-  if (loaderData.state === 'to_agree') return <Agreement order={loaderData} answer={actionData} />;
+  if (loaderData.state === 'to_agree') return <Agreement order={loaderData} />;
   const [words, to] =
     loaderData.state === 'over'
       ? ([texts.over, '/dashboard'] as const)
@@ -67,7 +67,7 @@ export default function WalletOrderPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function Agreement({ order, answer }: { readonly order: WalletOrder; readonly answer: unknown }) {
+function Agreement({ order }: { readonly order: WalletOrder }) {
   const texts = useTexts(walletOrderTexts).agree;
   const locale = useLocale();
   const token = useTokenCode() ?? '';
@@ -100,7 +100,7 @@ function Agreement({ order, answer }: { readonly order: WalletOrder; readonly an
         <p>{texts.tokens({ token })}</p>
         <p className="text-small text-muted">{texts.sees}</p>
         <Alert kind="warning">{texts.warning}</Alert>
-        <PageForm answer={answer}>
+        <PageForm>
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </Card>

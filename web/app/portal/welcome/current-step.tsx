@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -22,7 +23,6 @@ interface CurrentStepProps {
   readonly kyc: KycRecord;
   readonly states: WelcomeStates;
   readonly minimumExclusive: string;
-  readonly answer: unknown;
 }
 
 /** The current step, and the saved amount. */
@@ -52,10 +52,11 @@ export function CurrentStep(props: CurrentStepProps) {
 function KeptAmount(props: CurrentStepProps) {
   const texts = useTexts(welcomeTexts).amount;
   const locale = useLocale();
+  const answer = useActionData<unknown>();
   if (props.amount === null) return null;
   return (
     <Alert kind="success" title={texts.saved({ amount: formatEur(locale, props.amount) })}>
-      <details open={isRefused(props.answer)}>
+      <details open={isRefused(answer)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {texts.change}
         </summary>
@@ -120,15 +121,14 @@ interface AmountFormProps {
   /** Decimal strings in EUR. */
   readonly amount: string | null;
   readonly minimumExclusive: string;
-  readonly answer: unknown;
 }
 
 /** The amount a person would like to invest, without obligation. */
-function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps) {
+function AmountForm({ amount, minimumExclusive }: AmountFormProps) {
   const texts = useTexts(welcomeTexts).amount;
   const locale = useLocale();
   return (
-    <PageForm answer={answer} className="grid max-w-md gap-5">
+    <PageForm className="grid max-w-md gap-5">
       <input type="hidden" name="currency" value="EUR" readOnly />
       <TextField
         name="amount"

@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(welcomeTexts);
   const { states, endedAt } = loaderData;
   return (
@@ -60,7 +60,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
         <>
           <UnconfirmedNote />
           <WelcomeStepper states={states} />
-          <CurrentStep {...loaderData} answer={actionData} />
+          <CurrentStep {...loaderData} />
         </>
       ) : (
         <>

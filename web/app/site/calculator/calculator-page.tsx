@@ -11,7 +11,7 @@ import { wholeYears } from '../landing/bond-figures.ts';
 import { Closing } from '../landing/closing.tsx';
 import { configOrFail } from '../public-page.ts';
 import type { Route } from './+types/calculator-page.ts';
-import { calculatorFigures } from './calculator-figures.ts';
+import { calculatorFigures, type CalculatorFigures } from './calculator-figures.ts';
 import { CalculatorForm } from './calculator-form.tsx';
 import { readCalculatorQuery } from './calculator-query.ts';
 import calculatorTexts from '@bb1/texts/pages/calculator';
@@ -19,10 +19,12 @@ import { OrderPricing } from './order-pricing.tsx';
 import { PaymentCourse } from './payment-course.tsx';
 import { pricingExample } from './pricing-example.ts';
 import { ResultPanel, ResultSummary } from './result-panel.tsx';
-import { ReturnDefinitions } from './return-definitions.tsx';
 import { ScenarioComparison } from './scenario-comparison.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../document-files.ts';
+import type { Locale } from '@bb1/domain/locale';
+import { type Column, Table } from '../../ui/table.tsx';
+import { formatRate } from './format-rate.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center underline decoration-deep-line decoration-2 underline-offset-4 hover:decoration-gold';
@@ -129,4 +131,55 @@ export default function CalculatorPage({
       <Closing phase={phase} />
     </>
   );
+}
+
+interface Line {
+  readonly name: string;
+  readonly percent: string;
+}
+type Texts = (typeof calculatorTexts)['en']['definitions'];
+
+/** The chosen scenario by other common definitions. */
+function ReturnDefinitions({
+  figures: { chosen, others },
+}: {
+  readonly figures: CalculatorFigures;
+}) {
+  const texts = useTexts(calculatorTexts).definitions;
+  const locale = useLocale();
+  const lines = [
+    { name: texts.effective, percent: chosen.effectivePercent },
+    { name: texts.xirr, percent: others.xirr },
+    { name: texts.nominal, percent: others.nominal },
+    { name: texts.simple, percent: others.simple },
+  ];
+  return (
+    <div className="grid content-start gap-3">
+      <h2 className="text-title">{texts.title}</h2>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <div data-live="calculator-definitions">
+        <Table
+          caption={texts.title}
+          captionHidden
+          rows={lines}
+          rowKey={({ name }) => name}
+          columns={columns(locale, texts)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function columns(locale: Locale, texts: Texts): Column<Line>[] {
+  return [
+    { key: 'name', title: texts.name, heads: true, cell: ({ name }) => name },
+    {
+      key: 'value',
+      title: texts.value,
+      align: 'end',
+      cell: ({ percent }) => (
+        <span className="font-semibold whitespace-nowrap">{formatRate(locale, percent)}</span>
+      ),
+    },
+  ];
 }

@@ -6,7 +6,7 @@ import { InlineForm } from '../../session/inline-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextAreaField, TextField } from '../../ui/text-field.tsx';
 import contactTexts from '@bb1/texts/pages/contact';
 
 /** The contact page action's answer to an accepted message. */
@@ -25,16 +25,7 @@ export function ContactForm({ answer }: { readonly answer: unknown }) {
       label={texts.label}
     >
       <TextField name="full_name" label={texts.fullName} autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label={texts.email}
-        hint={texts.emailHint}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField name="email" label={texts.email} hint={texts.emailHint} autoComplete="email" />
       <TextAreaField name="message" label={texts.message} hint={texts.messageHint} rows={7} />
       <p className="text-fine text-muted">
         {texts.privacy({ months: CONTACT_RETENTION.answeredMonths })}{' '}

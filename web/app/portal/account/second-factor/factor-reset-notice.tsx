@@ -24,7 +24,7 @@ export function FactorResetNotice({
     <Alert kind="warning" title={texts.title}>
       <p>{texts.text({ time: formatDateTime(locale, reset.approvable_from) })}</p>
       <PageForm
-        answer={undefined}
+        answer={null}
         action={localPath(locale, '/account/factor_reset')}
         className="mt-3 grid justify-items-start gap-3"
       >

@@ -69,10 +69,7 @@ export function action(args: Route.ActionArgs) {
  * Before the first second factor: a code from the mailbox, which the password alone does not give
  * access to. Opening the page sends nothing.
  */
-export default function MailboxPage({
-  loaderData: { sent, back },
-  actionData,
-}: Route.ComponentProps) {
+export default function MailboxPage({ loaderData: { sent, back } }: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const { email } = useUser();
   return (
@@ -83,7 +80,7 @@ export default function MailboxPage({
     >
       <Card>
         {sent === null ? (
-          <PageForm answer={actionData}>
+          <PageForm>
             <p className="grid gap-0.5">
               <span className="text-fine text-muted">{texts.mailbox.to}</span>
               <span className="font-medium wrap-anywhere">{email}</span>
@@ -100,7 +97,7 @@ export default function MailboxPage({
                 minutes: String(MAIL_CODE_MINUTES),
               })}
             </Alert>
-            <PageForm answer={actionData}>
+            <PageForm>
               <MailCodeField label={texts.mailbox.code} hint={texts.mailbox.codeHint} />
               <div className="flex flex-wrap gap-3">
                 <SubmitButton name="intent" value="confirm">

@@ -47,7 +47,7 @@ export default function RecoveryCodesPage({
       lead={texts.renew.lead}
     >
       <Card>
-        <PageForm answer={actionData}>
+        <PageForm>
           <p>{texts.renew.left({ count: left })}</p>
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{texts.renew.submit}</SubmitButton>

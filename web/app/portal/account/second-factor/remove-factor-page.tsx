@@ -50,7 +50,6 @@ export function action(args: Route.ActionArgs) {
 /** Explains what removing a factor means before it happens. */
 export default function RemoveFactorPage({
   loaderData: { kind, name, last },
-  actionData,
 }: Route.ComponentProps) {
   const { remove: texts, back } = useTexts(factorTexts);
   return (
@@ -59,7 +58,7 @@ export default function RemoveFactorPage({
       title={written(texts.titles[kind], { name: name ?? '' })}
     >
       <Card>
-        <PageForm answer={actionData}>
+        <PageForm>
           <p>{texts[kind]}</p>
           {last && <Alert kind="warning">{texts.last}</Alert>}
           <div className="flex flex-wrap gap-3">

@@ -79,14 +79,14 @@ export default function TotpPage({
       {exists && <Alert kind="warning">{texts.totp.existing}</Alert>}
       <Card>
         {secret === null ? (
-          <PageForm answer={actionData}>
+          <PageForm>
             <p>{texts.totp.intro}</p>
             <SubmitButton name="intent" value="start" className="justify-self-start">
               {texts.totp.start}
             </SubmitButton>
           </PageForm>
         ) : (
-          <TotpSetUp secret={secret} answer={actionData} />
+          <TotpSetUp secret={secret} />
         )}
       </Card>
     </AccountShell>
@@ -109,13 +109,7 @@ function uriIn(answer: unknown): string {
  * The secret in the three forms that an app accepts, and the first code, which proves that it
  * arrived.
  */
-function TotpSetUp({
-  secret,
-  answer,
-}: {
-  readonly secret: AuthenticatorSecret;
-  readonly answer: unknown;
-}) {
+function TotpSetUp({ secret }: { readonly secret: AuthenticatorSecret }) {
   const texts = useTexts(factorTexts).totp;
   return (
     <FocusOn>
@@ -124,7 +118,7 @@ function TotpSetUp({
         <h2 id="totp-confirm" className="text-lead font-semibold">
           {texts.confirm}
         </h2>
-        <PageForm answer={answer}>
+        <PageForm>
           <input type="hidden" name="otpauth_uri" value={secret.uri} readOnly />
           <div className="max-w-64">
             <OneTimeCodeField />

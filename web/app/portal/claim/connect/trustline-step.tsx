@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatQuantity } from '../../../ui/format.ts';
-import { FactList } from '../../../ui/table.tsx';
+import { fact, FactList } from '../../../ui/table.tsx';
 import { problemText } from '../claim-problem.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
@@ -100,33 +100,17 @@ function Facts({
   return (
     <FactList
       facts={[
-        {
-          key: 'address',
-          name: texts.address,
-          value: <span className="font-mono text-small break-all">{publicKey}</span>,
-        },
-        ...(trustline === null
-          ? []
-          : [
-              {
-                key: 'trustline',
-                name: texts.result,
-                value: (
-                  <Badge kind={trustline.state === 'verified' ? 'success' : 'warning'}>
-                    {trustline.state === 'verified' ? texts.verified : texts.notFound}
-                  </Badge>
-                ),
-              },
-            ]),
-        ...(trustline === null || trustline.state === 'no_account'
-          ? []
-          : [
-              {
-                key: 'lumens',
-                name: texts.lumens,
-                value: formatQuantity(locale, trustline.spendable_lumens, 'XLM'),
-              },
-            ]),
+        fact(texts.address, <span className="font-mono text-small break-all">{publicKey}</span>),
+        trustline !== null &&
+          fact(
+            texts.result,
+            <Badge kind={trustline.state === 'verified' ? 'success' : 'warning'}>
+              {trustline.state === 'verified' ? texts.verified : texts.notFound}
+            </Badge>,
+          ),
+        trustline !== null &&
+          trustline.state !== 'no_account' &&
+          fact(texts.lumens, formatQuantity(locale, trustline.spendable_lumens, 'XLM')),
       ]}
     />
   );

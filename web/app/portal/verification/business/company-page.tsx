@@ -25,11 +25,13 @@ import { answerOfDraft, savedDraft } from '../saved-draft.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/company-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
-import { CompanyFacts } from './company-facts.tsx';
 import { COMPANY_FIELDS, CompanyFields } from './company-fields.tsx';
 import { companyVisit } from './company-visit.ts';
 import { areSettled } from './settled-owners.ts';
 import kycMessages from '@bb1/texts/messages/kyc';
+import { Card } from '../../../ui/card.tsx';
+import type { SelectOption } from '../../../ui/select-field.tsx';
+import { fact, FactList } from '../../../ui/table.tsx';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.company);
 
@@ -72,7 +74,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function CompanyPage({
   loaderData: { business, draft, verdict, countries, missed },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).company;
   const locale = useLocale();
@@ -88,7 +89,7 @@ export default function CompanyPage({
     <VerificationShell title={texts.title} lead={texts.lead}>
       {missed && <Alert kind="warning">{kycMessages[locale].business_first}</Alert>}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
-      <DetailsForm name="company" draft={draft} answer={actionData}>
+      <DetailsForm name="company" draft={draft}>
         <CompanyFields business={business} countries={countries} />
         <DetailsButtons hasDraft={draft !== null} />
       </DetailsForm>
@@ -100,4 +101,35 @@ export default function CompanyPage({
 function endsApproval(before: Business, typed: FormBody): boolean {
   const after = businessBody.safeParse(typed.fields);
   return after.success && businessChangeEndsApproval(before, after.data);
+}
+
+/** Details that can no longer be changed, read-only. */
+function CompanyFacts({
+  business,
+  countries,
+}: {
+  readonly business: Business;
+  readonly countries: readonly SelectOption[];
+}) {
+  const texts = useTexts(businessTexts).company;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          fact(texts.legalName, business.legal_name),
+          fact(texts.name, business.name),
+          fact(texts.legalForm, business.legal_form),
+          fact(
+            texts.country,
+            countries.find(({ value }) => value === business.country)?.label ?? business.country,
+          ),
+          fact(texts.registerCourt, business.register_court ?? '–'),
+          fact(texts.registerNumber, business.register_number ?? '–'),
+          fact(texts.taxNumber, business.tax_id_number),
+          fact(texts.phone, business.phone_number),
+          fact(texts.representation, texts.representations[business.representation].label),
+        ]}
+      />
+    </Card>
+  );
 }

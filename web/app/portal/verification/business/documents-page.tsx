@@ -50,7 +50,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function DocumentsPage({
   loaderData: { files, may, complete, after },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).documents;
   return (
@@ -64,7 +63,6 @@ export default function DocumentsPage({
           kind={kind}
           files={files.filter((file) => file.kind === kind)}
           may={may}
-          answer={actionData}
         />
       ))}
       {may === 'change' && <p className="text-fine text-muted">{texts.privacy}</p>}

@@ -14,11 +14,9 @@ import { RemoveDetails, Spoken } from './remove-details.tsx';
 export function OwnerList({
   owners,
   editable,
-  answer,
 }: {
   readonly owners: readonly BeneficialOwner[];
   readonly editable: boolean;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(businessTexts).owners;
   return (
@@ -27,7 +25,7 @@ export function OwnerList({
       {owners.length > 0 && (
         <ul className="grid">
           {owners.map((owner) => (
-            <OwnerRow key={owner.id} owner={owner} editable={editable} answer={answer} />
+            <OwnerRow key={owner.id} owner={owner} editable={editable} />
           ))}
         </ul>
       )}
@@ -50,11 +48,9 @@ export function OwnerList({
 function OwnerRow({
   owner,
   editable,
-  answer,
 }: {
   readonly owner: BeneficialOwner;
   readonly editable: boolean;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(businessTexts).owners;
   const locale = useLocale();
@@ -81,7 +77,6 @@ function OwnerRow({
       {editable && (
         <RemoveDetails
           id={owner.id}
-          answer={answer}
           leaveTo="/verification/business/owners"
           words={{
             remove: texts.remove,

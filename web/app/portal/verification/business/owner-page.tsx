@@ -63,7 +63,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function OwnerPage({
   loaderData: { owner, abovePercent, countries },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owner;
   return (
@@ -72,7 +71,7 @@ export default function OwnerPage({
       lead={texts.lead}
       back={{ to: '/verification/business/owners', label: texts.back }}
     >
-      <PageForm answer={actionData} className="grid gap-6">
+      <PageForm className="grid gap-6">
         <OwnerFields owner={owner} abovePercent={abovePercent} countries={countries} />
         <SaveDetails leaveTo="/verification/business/owners" />
       </PageForm>

@@ -5,7 +5,7 @@ import {
 } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { redirect } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
@@ -20,11 +20,17 @@ import type { Route } from './+types/owners-page.ts';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { OwnerList } from './owner-list.tsx';
-import { OwnersDeclaration } from './owners-declaration.tsx';
-import { areSettled } from './settled-owners.ts';
+import { areSettled, type Owners } from './settled-owners.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatPercent } from '../../../ui/format.ts';
+import { OWNERS_DECLARATIONS } from '@bb1/domain/kyc/business';
+import { PageForm } from '../../../session/page-form.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { RadioField } from '../../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { SaveDetails } from '../save-details.tsx';
+import { refusalOf } from './refusal-of.ts';
 
 const HERE = '/verification/business/owners';
 
@@ -66,7 +72,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function OwnersPage({
   loaderData: { given, settled, editable, done, after },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owners;
   return (
@@ -77,8 +82,8 @@ export default function OwnersPage({
         sentences={{ saved: texts.saved, removed: texts.removed, settled: texts.settled }}
       />
       {editable && <OwnersExplained abovePercent={given.above_percent} />}
-      <OwnerList owners={given.owners} editable={editable} answer={actionData} />
-      {editable && <OwnersDeclaration given={given} settled={settled} answer={actionData} />}
+      <OwnerList owners={given.owners} editable={editable} />
+      {editable && <OwnersDeclaration given={given} settled={settled} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {settled && (
           <OnwardLink after={after} look={done === 'settled' ? 'primary' : 'secondary'} />
@@ -109,6 +114,44 @@ function OwnersExplained({ abovePercent }: { readonly abovePercent: string }) {
         </ul>
         <p>{texts.exact({ percent })}</p>
       </div>
+    </Card>
+  );
+}
+
+/**
+ * Only the company knows whether the list is complete: it declares so, or that it has no beneficial
+ * owner.
+ */
+function OwnersDeclaration({
+  given: { above_percent: abovePercent, declaration },
+  settled,
+}: {
+  readonly given: Owners;
+  readonly settled: boolean;
+}) {
+  const texts = useTexts(businessTexts).owners;
+  const percent = formatPercent(useLocale(), abovePercent);
+  return (
+    <Card title={texts.declaration}>
+      {declaration === 'named' && !settled && <Alert kind="warning">{texts.missing}</Alert>}
+      <PageForm answer={refusalOf(useActionData<unknown>(), 'intent', 'declare')}>
+        <input type="hidden" name="intent" value="declare" readOnly />
+        <RadioField
+          name="declaration"
+          legend={<span className="sr-only">{texts.declaration}</span>}
+          options={OWNERS_DECLARATIONS.map((value) => ({
+            value,
+            label: texts.declarations[value].label,
+            hint: texts.declarations[value].hint({ percent }),
+          }))}
+          defaultValue={declaration ?? undefined}
+        />
+        <SaveDetails leaveTo="/verification/business/owners">
+          <SubmitButton look={settled ? 'secondary' : 'primary'} className="justify-self-start">
+            {texts.declare}
+          </SubmitButton>
+        </SaveDetails>
+      </PageForm>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { BusinessFileKind } from '@bb1/domain/kyc/business';
 import { type BusinessFile, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useActionData } from 'react-router';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { uploadFiles } from '../../../session/upload-files.ts';
@@ -21,14 +21,13 @@ interface PaperCardProps {
   readonly kind: BusinessFileKind;
   readonly files: readonly BusinessFile[];
   readonly may: FilesMay;
-  readonly answer: unknown;
 }
 
 const NEEDED: readonly BusinessFileKind[] = ['register_extract', 'shareholders_list'];
 const BADGES = { given: 'success', needed: 'warning', optional: 'neutral' } as const;
 
 /** One kind of company document: its description, the uploaded files, and a field for more. */
-export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
+export function PaperCard({ kind, files, may }: PaperCardProps) {
   const texts = useTexts(businessTexts).documents;
   const { title, text } = texts.kinds[kind];
   const state = files.length > 0 ? 'given' : NEEDED.includes(kind) ? 'needed' : 'optional';
@@ -48,13 +47,14 @@ export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
         </ul>
       )}
       {files.length === 0 && may !== 'change' && <p className="text-small">{texts.none}</p>}
-      {may === 'change' && <PaperUpload kind={kind} answer={answer} />}
+      {may === 'change' && <PaperUpload kind={kind} />}
     </Card>
   );
 }
 
 /** Files are sent as soon as they are chosen, with progress; without script by the button. */
-function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) {
+function PaperUpload({ kind }: Pick<PaperCardProps, 'kind'>) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(businessTexts).documents;
   const locale = useLocale();
   const { revalidate } = useRevalidator();

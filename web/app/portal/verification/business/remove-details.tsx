@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { ReactNode } from 'react';
 import { PageForm } from '../../../session/page-form.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -7,8 +8,6 @@ import { refusalOf } from './refusal-of.ts';
 
 interface RemoveDetailsProps {
   readonly id: string;
-  /** The page action's answer, to any of its forms. */
-  readonly answer: unknown;
   readonly words: {
     readonly remove: string;
     /** The same with the person's name, for screen readers. */
@@ -24,7 +23,8 @@ interface RemoveDetailsProps {
  * Removes a person after explaining the effect. The page's action receives `intent` "remove" and
  * `id`.
  */
-export function RemoveDetails({ id, answer, words, leaveTo }: RemoveDetailsProps) {
+export function RemoveDetails({ id, words, leaveTo }: RemoveDetailsProps) {
+  const answer = useActionData<unknown>();
   const refusal = refusalOf(answer, 'id', id);
   return (
     <Disclosure

@@ -72,7 +72,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function RepresentativePage({
   loaderData: { proof, countries },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representative;
   return (
@@ -81,7 +80,7 @@ export default function RepresentativePage({
       lead={texts.lead}
       back={{ to: '/verification/legal_reps', label: texts.back }}
     >
-      <PageForm answer={actionData} className="grid gap-6">
+      <PageForm className="grid gap-6">
         <IdentityFields
           proof={proof}
           countries={countries}

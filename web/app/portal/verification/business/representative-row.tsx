@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
@@ -22,14 +23,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 interface RepresentativeRowProps {
   readonly proof: IdentityProof;
   readonly may: FilesMay;
-  readonly answer: unknown;
 }
 
 const BADGES = { complete: 'success', pictures: 'warning', expired: 'error' } as const;
 const LIST = '/verification/legal_reps';
 
 /** One representative: name, missing steps, and actions. */
-export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps) {
+export function RepresentativeRow({ proof, may }: RepresentativeRowProps) {
   const texts = useTexts(businessTexts).representatives;
   const name = fullName(proof);
   const state = stateOf(proof);
@@ -59,11 +59,10 @@ export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps
             <ButtonLink to={`${LIST}/${proof.id}`} look="secondary">
               <Spoken short={texts.change} long={texts.changeOf({ name })} />
             </ButtonLink>
-            {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
+            {!proof.acts_for_account && <ThisIsMe proof={proof} />}
           </div>
           <RemoveDetails
             id={proof.id}
-            answer={answer}
             leaveTo={LIST}
             words={{
               remove: texts.remove,
@@ -119,7 +118,8 @@ function FilesWords({
  * Marks this representative as the person behind the account; the page's action receives `intent`
  * "act" and `acting_id`.
  */
-function ThisIsMe({ proof, answer }: Pick<RepresentativeRowProps, 'proof' | 'answer'>) {
+function ThisIsMe({ proof }: Pick<RepresentativeRowProps, 'proof'>) {
+  const answer = useActionData<unknown>();
   const texts = useTexts(businessTexts).representatives;
   return (
     <PageForm answer={refusalOf(answer, 'acting_id', proof.id)} className="grid gap-3">

@@ -73,7 +73,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function RepresentativesPage({
   loaderData: { proofs, business, may, missing, done, after, representativeFirst },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representatives;
   const locale = useLocale();
@@ -98,7 +97,7 @@ export default function RepresentativesPage({
         {proofs.length > 0 && (
           <ul className="grid">
             {proofs.map((proof) => (
-              <RepresentativeRow key={proof.id} proof={proof} may={may} answer={actionData} />
+              <RepresentativeRow key={proof.id} proof={proof} may={may} />
             ))}
           </ul>
         )}

@@ -10,13 +10,7 @@ import { goodBreaks } from '../../../ui/good-breaks.tsx';
 import videoTexts from '@bb1/texts/pages/video';
 
 /** What the call is, what to have ready, and how to put it off. */
-export function Explanation({
-  identification,
-  answer,
-}: {
-  readonly identification: VideoIdentification;
-  readonly answer: unknown;
-}) {
+export function Explanation({ identification }: { readonly identification: VideoIdentification }) {
   const texts = useTexts(videoTexts);
   const locale = useLocale();
   const from = useRootData()?.config?.video_from_eur;
@@ -32,7 +26,7 @@ export function Explanation({
         </p>
       )}
       {identification.skipped_at === null ? (
-        <PageForm answer={answer}>
+        <PageForm>
           <SubmitButton
             look="quiet"
             name="intent"

@@ -144,7 +144,7 @@ function stateText(texts: (typeof videoTexts)['en']['call'], { connection }: Cal
 function Leave({ callId, label }: { readonly callId: string; readonly label: string }) {
   const fetcher = useFetcher<unknown>();
   return (
-    <PageForm fetcher={fetcher} answer={fetcher.data}>
+    <PageForm fetcher={fetcher}>
       <input type="hidden" name="call_id" value={callId} />
       <SubmitButton look="danger" name="intent" value="leave" className="justify-self-start">
         {label}
@@ -162,7 +162,7 @@ function CodeCard({ callId, typed }: { readonly callId: string; readonly typed: 
       {typed ? (
         <Alert kind="success">{texts.typed}</Alert>
       ) : (
-        <PageForm fetcher={fetcher} answer={fetcher.data}>
+        <PageForm fetcher={fetcher}>
           <p className="text-small">{texts.text}</p>
           <input type="hidden" name="call_id" value={callId} />
           <TextField

@@ -16,17 +16,15 @@ import { VideoView } from '../../../video/video-view.tsx';
 export function PrepareCall({
   identification,
   media,
-  answer,
 }: {
   readonly identification: VideoIdentification;
   readonly media: OwnMedia;
-  readonly answer: unknown;
 }) {
   const texts = useTexts(videoTexts);
   const { open_now: openNow, person_name: name } = identification;
   return (
     <>
-      <Explanation identification={identification} answer={answer} />
+      <Explanation identification={identification} />
       <HoursNotice identification={identification} />
       {openNow && <DeviceCheck media={media} />}
       {openNow && (
@@ -35,7 +33,7 @@ export function PrepareCall({
           {media.stream === null ? (
             <p className="text-small text-muted">{texts.consent.first}</p>
           ) : (
-            <ConsentForm identification={identification} answer={answer} />
+            <ConsentForm identification={identification} />
           )}
         </Card>
       )}
@@ -47,16 +45,14 @@ export function PrepareCall({
 /** The consent's wording, with the button to continue. */
 export function ConsentForm({
   identification,
-  answer,
   goOn,
 }: {
   readonly identification: VideoIdentification;
-  readonly answer: unknown;
   readonly goOn?: string;
 }) {
   const { consent } = useTexts(videoTexts);
   return (
-    <PageForm answer={answer}>
+    <PageForm>
       <input type="hidden" name="consent_version" value={identification.consent_version} />
       <CheckboxField name="consent" label={consent[identification.recording]} />
       <SubmitButton name="intent" value="start" className="justify-self-start">

@@ -4,9 +4,10 @@ import {
   skipVideoIdentification,
   startVideoIdentification,
   typeVideoCode,
+  type VideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
 import type { Prerequisite } from '@bb1/domain/video-identification/prerequisites';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument, useActionData } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import type { ApiCall } from '../../../session/api-client.ts';
@@ -19,10 +20,12 @@ import { useOwnMedia } from '../../../video/own-media.ts';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/video-identification-page.ts';
 import { CallElsewhere, LiveCall } from './live-call.tsx';
-import { OutsideCall } from './outside-call.tsx';
-import { PrepareCall } from './prepare-call.tsx';
-import { Standing } from './standing.tsx';
+import { PrepareCall, ConsentForm } from './prepare-call.tsx';
 import videoTexts from '@bb1/texts/pages/video';
+import { useEffect } from 'react';
+import { buttonClass, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Explanation } from './explanation.tsx';
 
 export const meta = pageMeta(videoTexts, (texts) => ({ title: texts.title }));
 
@@ -70,7 +73,6 @@ async function act(api: ApiCall, form: SentForm) {
 /** The video identification from its explanation to its result. */
 export default function VideoIdentificationPage({
   loaderData: { identification },
-  actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(videoTexts);
   const { call, obstacle, provider } = identification;
@@ -93,11 +95,92 @@ export default function VideoIdentificationPage({
           <LiveCall key={call.id} call={call} media={media} />
         ))}
       {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && (
-        <OutsideCall identification={identification} answer={actionData} />
+        <OutsideCall identification={identification} />
       )}
       {provider === 'built_in' && obstacle === null && (
-        <PrepareCall identification={identification} media={media} answer={actionData} />
+        <PrepareCall identification={identification} media={media} />
       )}
     </VerificationShell>
+  );
+}
+
+/** The link to an external provider, and back while its result is awaited. */
+function OutsideCall({ identification }: { readonly identification: VideoIdentification }) {
+  const texts = useTexts(videoTexts);
+  const redirectUrl = redirectIn(useActionData<unknown>());
+  useEffect(() => {
+    if (redirectUrl !== null) location.assign(redirectUrl);
+  }, [redirectUrl]);
+  return (
+    <>
+      {identification.obstacle === null && <Explanation identification={identification} />}
+      <Card title={texts.consent.title}>
+        <p className="text-small">{texts.outside.text}</p>
+        {identification.obstacle === 'open' && <Alert kind="info">{texts.outside.waiting}</Alert>}
+        {redirectUrl === null ? (
+          <ConsentForm identification={identification} goOn={texts.consent.goOn} />
+        ) : (
+          <a href={redirectUrl} className={`${buttonClass()} justify-self-start`}>
+            {texts.outside.link}
+          </a>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function redirectIn(answer: unknown): string | null {
+  return typeof answer === 'object' &&
+    answer !== null &&
+    'redirectUrl' in answer &&
+    typeof answer.redirectUrl === 'string'
+    ? answer.redirectUrl
+    : null;
+}
+
+/** The outcome of the last attempt, if any. */
+function Standing({
+  identification: { done, obstacle, call },
+}: {
+  readonly identification: VideoIdentification;
+}) {
+  const texts = useTexts(videoTexts);
+  const { results } = texts;
+  if (done || obstacle === 'passed') {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <Alert kind="success" title={results.done.title}>
+          {results.done.text}
+        </Alert>
+        <ButtonLink to="/verification/checklist" look="secondary" wholeDocument>
+          {texts.toChecklist}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (obstacle === 'in_review')
+    return (
+      <Alert kind="info" title={results.in_review.title}>
+        {results.in_review.text}
+      </Alert>
+    );
+  if (
+    call === null ||
+    obstacle !== null ||
+    (call.state !== 'aborted' && call.state !== 'expired' && call.state !== 'withdrawn')
+  )
+    return null;
+  const ended = results[call.state];
+  return (
+    <Alert kind={call.state === 'withdrawn' ? 'info' : 'warning'} title={ended.title}>
+      {call.reasons.length > 0 && (
+        <ul className="list-disc pl-5">
+          {call.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p>{ended.text}</p>
+    </Alert>
   );
 }
