@@ -57,10 +57,22 @@ export const lockIntegrator = sql<{
   'integrators.lock',
   'select proposed_by, webhook_url, valid_until, collected_at, revoked_at from integrators where id = $1 for update',
 ).lock((id: string) => [id]);
-const insert = sql(
+export const insertIntegrator = sql(
   'integrators.insert',
   'insert into integrators (id, name, scopes, calls_per_minute, valid_until, webhook_url, event_types, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-);
+).run(({ content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>) => [
+  content.id,
+  content.name,
+  content.scopes,
+  content.calls_per_minute,
+  content.valid_until,
+  content.webhook_url,
+  content.event_types,
+  proposedBy,
+  proposedAt,
+  approvedBy,
+  at,
+]);
 export const insertWebhook = sql(
   'integrator_webhooks.insert',
   'insert into integrator_webhooks (integrator_id, delivered_through, next_attempt_at) values ($1, $2, $3)',
@@ -79,9 +91,20 @@ export const saveKey = sql(
   key.keyHash,
   key.at,
 ]);
-const revoke = sql(
+/** False when it is revoked already. */
+export const revokeKey = sql(
   'integrators.revoke',
   'update integrators set revoked_by = $2, revoked_at = $3 where id = $1 and revoked_at is null',
+).changes(
+  ({
+    id,
+    officerId,
+    at,
+  }: {
+    readonly id: string;
+    readonly officerId: string;
+    readonly at: Date;
+  }) => [id, officerId, at],
 );
 const findByKey = sql<{
   id: string;
@@ -96,33 +119,6 @@ const setLastCall = sql(
   'integrators.set_last_call',
   'update integrators set last_call_at = $2 where id = $1',
 );
-
-export async function insertIntegrator(
-  tx: Tx,
-  { content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>,
-): Promise<void> {
-  await tx.run(insert, [
-    content.id,
-    content.name,
-    content.scopes,
-    content.calls_per_minute,
-    content.valid_until,
-    content.webhook_url,
-    content.event_types,
-    proposedBy,
-    proposedAt,
-    approvedBy,
-    at,
-  ]);
-}
-
-/** False when it is revoked already. */
-export async function revokeKey(
-  tx: Tx,
-  { id, officerId, at }: { readonly id: string; readonly officerId: string; readonly at: Date },
-): Promise<boolean> {
-  return (await tx.run(revoke, [id, officerId, at])) === 1;
-}
 
 /**
  * The integrator with this key, unless it is revoked or expired; notes once a minute that it

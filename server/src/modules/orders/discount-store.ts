@@ -74,10 +74,11 @@ const endCode = sql<{ code: string }>(
   'discount_codes.end',
   "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published' returning code",
 );
-const takeOne = sql(
+/** False when all uses are taken. Locks the code until the transaction ends. */
+export const takeUse = sql(
   'discount_codes.take',
   "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses",
-);
+).changes((id: string) => [id]);
 /** For a code that was reserved in this transaction and did not improve the price. */
 export const releaseUse = sql(
   'discount_codes.put_back',
@@ -127,11 +128,6 @@ export async function endPublishedCode(
   end: { id: string; officerId: string; at: Date },
 ): Promise<string | null> {
   return (await tx.maybe(endCode, [end.id, end.officerId, end.at]))?.code ?? null;
-}
-
-/** False when all uses are taken. Locks the code until the transaction ends. */
-export async function takeUse(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(takeOne, [id])) === 1;
 }
 
 /** Releases the use of an ended order; does nothing without one. */

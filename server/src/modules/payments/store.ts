@@ -178,10 +178,11 @@ export const ordersOfPayment = sql<{ order_id: string }>(
   'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
 ).column((paymentId: string) => [paymentId]);
 
-const suspense = sql<{ held: string }>(
+/** The undecided part of a payment, as a decimal of its currency. */
+export const undecidedAmount = sql<{ held: string }>(
   'journal.suspense_of',
   "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1",
-);
+).value((paymentId: string) => [paymentId]);
 
 export interface NewPayment {
   readonly id: string;
@@ -245,11 +246,6 @@ export async function saveFinality(
 ): Promise<void> {
   const { finality, height, confirmations, state, finalAt = null } = to;
   await tx.run(setFinality, [id, finality, height, confirmations, state, finalAt]);
-}
-
-/** The undecided part of a payment, as a decimal of its currency. */
-export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
-  return (await db.one(suspense, [paymentId])).held;
 }
 
 /** What of a payment the issuer has for its own, as a decimal of its currency. */

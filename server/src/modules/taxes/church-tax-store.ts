@@ -19,10 +19,11 @@ export const countOpenAnswers = sql<{
   `select count(*)::int as open, count(*) filter (where d.tax_id is not null and n.sent_at <= $3)::int as askable, count(*) filter (where n.sent_at is null)::int as not_informed, count(*) filter (where d.tax_id is null)::int as without_number from ${OPEN}`,
 );
 const ASKABLE = `${OPEN} and d.tax_id is not null and n.sent_at <= $3`;
-const countAskable = sql<{ count: number }>(
+/** Reads only those who were informed, unlike the count of everybody without an answer. */
+export const countAskablePeople = sql<{ count: number }>(
   'church_tax.count_askable',
   `select count(*)::int as count from ${ASKABLE}`,
-);
+).value((query: Years, informedBy: Date) => [query.answersFor, query.year, informedBy]);
 export const askablePeople = sql<{ account_id: string; tax_id: string; dob: string }>(
   'church_tax.askable',
   `select a.id as account_id, d.tax_id, d.dob from ${ASKABLE} order by a.id`,
@@ -68,11 +69,6 @@ export const dropImportedEntries = sql(
 interface Years {
   readonly year: number;
   readonly answersFor: number;
-}
-
-/** Reads only those who were informed, unlike the count of everybody without an answer. */
-export async function countAskablePeople(db: Queryable, query: Years, informedBy: Date) {
-  return (await db.one(countAskable, [query.answersFor, query.year, informedBy])).count;
 }
 
 /** False if the person was informed already. */

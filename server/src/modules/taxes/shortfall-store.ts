@@ -46,10 +46,11 @@ export const shortfallsOfMonth = sql<ShortfallRow>(
   'tax_shortfalls.of_month',
   `${SHORTFALLS} where s.month = $1 order by a.full_name, p.taxed_on, s.id`,
 );
-const listOfPerson = sql<ShortfallRow>(
+/** Newest payout first. */
+export const shortfallsOf = sql<ShortfallRow>(
   'tax_shortfalls.of_person',
   `${SHORTFALLS} where s.account_id = $1 order by p.taxed_on desc, s.id`,
-);
+).rows((accountId: string) => [accountId]);
 const sumOfMonth = sql<{
   count: number;
   capital_gains_tax: string;
@@ -98,11 +99,6 @@ export async function insertShortfall(
     right.church_community,
     shortfall.at,
   ]);
-}
-
-/** Newest payout first. */
-export function shortfallsOf(db: Queryable, accountId: string): Promise<ShortfallRow[]> {
-  return db.rows(listOfPerson, [accountId]);
 }
 
 export async function shortfallSumsOf(db: Queryable, month: string): Promise<ShortfallSums> {

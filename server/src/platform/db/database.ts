@@ -58,7 +58,7 @@ class NamedStatement<Row> implements Statement<Row> {
       (await db.rows(this, values(...given))).map(onlyColumn);
   }
 
-  run<A extends unknown[]>(values: ParametersOf<A>) {
+  run<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
     return async (tx: Tx, ...given: A): Promise<void> => {
       await tx.run(this, values(...given));
     };

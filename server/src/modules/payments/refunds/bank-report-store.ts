@@ -113,11 +113,20 @@ export const wasFileRejected = sql<{ found: boolean }>(
 ).value(({ fileId, importId }: Omit<Rejected, 'refundId'>) => [fileId, importId]);
 
 // Of refunds that the bank rejected: an officer has yet to explain a debit with its reference, or it was called accepted afterwards.
-const doubted = sql<{ is_debited: boolean; made_at: Date | null }>(
+/** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
+export const doubtsAbout = sql<{ is_debited: boolean; made_at: Date | null }>(
   'refunds.doubted',
   `select exists (select from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.noted_by is null and l.end_to_end_id = any($2)) as is_debited,
      (select max(f.made_at) from refunds x join refund_files f on f.id = x.refund_file_id where x.id = any($1)
        and exists (select from bank_reports r where r.outcome = 'already_failed' and r.refund_file_id = f.id and (r.refund_id = x.id or r.end_to_end_id is null))) as made_at`,
+).one(
+  ({
+    ids,
+    references,
+  }: {
+    readonly ids: readonly string[];
+    readonly references: readonly string[];
+  }) => [ids, references],
 );
 
 const REPORT =
@@ -167,14 +176,6 @@ export interface Rejected {
   readonly fileId: string;
   readonly importId: string | null;
   readonly refundId: string | null;
-}
-
-/** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
-export async function doubtsAbout(
-  db: Queryable,
-  { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
-): Promise<{ is_debited: boolean; made_at: Date | null }> {
-  return db.one(doubted, [ids, references]);
 }
 
 /** The outcomes of stored reports; null for a report that is not stored. */

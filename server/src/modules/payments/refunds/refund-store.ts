@@ -138,9 +138,17 @@ const setState = sql(
   `update refunds set state = $2, refund_file_id = $3, transfer_id = $4, transaction_id = $5, sent_at = $6, failure = $7, version = version + 1 where id = $1`,
 );
 
-const decide = sql(
+export const saveRefundDecision = sql(
   'refunds.decide',
   'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+).run(
+  (decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  }) => [decision.id, decision.state, decision.officerId, decision.at, decision.reason],
 );
 
 /** Pending refunds of money that is or was with an order, or that names it. */
@@ -231,25 +239,6 @@ export async function saveRefundState(
     next.transaction_id,
     next.sent_at,
     next.failure,
-  ]);
-}
-
-export async function saveRefundDecision(
-  tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(decide, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
   ]);
 }
 
