@@ -1,4 +1,5 @@
-import { Keypair, StrKey, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Keypair, StrKey } from '@stellar/stellar-sdk';
+import { readEnvelope } from './cold-signatures.ts';
 
 /**
  * The given signer who made a signature (base64) over a hash (hex); null if none did. Only plain
@@ -26,16 +27,13 @@ export function readSigned(
   networkPassphrase: string,
   envelopeXdr: string,
 ): { hash: string; signatures: readonly string[] } | null {
-  try {
-    const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
-    if (!(transaction instanceof Transaction)) return null;
-    return {
+  const transaction = readEnvelope(envelopeXdr, networkPassphrase);
+  return (
+    transaction && {
       hash: Buffer.from(transaction.hash()).toString('hex'),
       signatures: transaction.signatures.map((one) =>
         Buffer.from(one.signature.value).toString('base64'),
       ),
-    };
-  } catch {
-    return null;
-  }
+    }
+  );
 }

@@ -50,9 +50,21 @@ export const rewindWebhook = sql(
   after,
   at,
 ]);
-const insertDelivery = sql(
+export const saveDelivery = sql(
   'webhook_deliveries.insert',
   'insert into webhook_deliveries (integrator_id, number, attempted_at, milliseconds, status, error) values ($1, $2, $3, $4, $5, $6)',
+).run(
+  (delivery: {
+    readonly integratorId: string;
+    readonly number: string;
+    readonly at: Date;
+    readonly milliseconds: number;
+    readonly status: number | null;
+    readonly error: string | null;
+  }) => {
+    const { integratorId, number, at, milliseconds, status, error } = delivery;
+    return [integratorId, number, at, milliseconds, status, error];
+  },
 );
 export const listDeliveries = sql<DeliveryRow>(
   'webhook_deliveries.newest',
@@ -95,21 +107,6 @@ export async function moveWebhook(
       until ?? null,
     ])) === 1
   );
-}
-
-export async function saveDelivery(
-  tx: Tx,
-  delivery: {
-    readonly integratorId: string;
-    readonly number: string;
-    readonly at: Date;
-    readonly milliseconds: number;
-    readonly status: number | null;
-    readonly error: string | null;
-  },
-): Promise<void> {
-  const { integratorId, number, at, milliseconds, status, error } = delivery;
-  await tx.run(insertDelivery, [integratorId, number, at, milliseconds, status, error]);
 }
 
 export async function forgetDeliveries(db: Database, before: Date): Promise<void> {

@@ -103,9 +103,24 @@ export const saveNamedOrder = sql(
   'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2',
 ).run((id: string, orderId: string | null) => [id, orderId]);
 
-const setFinality = sql(
+export const saveFinality = sql(
   'payments.set_finality',
   "update payments set finality = $2, height = $3, confirmations = $4, state = $5, final_at = case when $2 = 'final' then $6::timestamptz end, queue_reason = null, version = version + 1 where id = $1",
+).run(
+  (
+    id: string,
+    to: {
+      finality: DepositFinality;
+      height: number | null;
+      confirmations: number;
+      state: PaymentState;
+      /** Of what is final now. */
+      finalAt?: Date;
+    },
+  ) => {
+    const { finality, height, confirmations, state, finalAt = null } = to;
+    return [id, finality, height, confirmations, state, finalAt];
+  },
 );
 
 export const saveDepth = sql(
@@ -230,22 +245,6 @@ export async function finalKeys(
     key: row.source_key,
     height: row.height,
   }));
-}
-
-export async function saveFinality(
-  tx: Tx,
-  id: string,
-  to: {
-    finality: DepositFinality;
-    height: number | null;
-    confirmations: number;
-    state: PaymentState;
-    /** Of what is final now. */
-    finalAt?: Date;
-  },
-): Promise<void> {
-  const { finality, height, confirmations, state, finalAt = null } = to;
-  await tx.run(setFinality, [id, finality, height, confirmations, state, finalAt]);
 }
 
 /** What of a payment the issuer has for its own, as a decimal of its currency. */

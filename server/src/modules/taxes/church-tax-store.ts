@@ -37,10 +37,11 @@ export const uninformedPeople = sql<{
   'church_tax.uninformed',
   `select a.id, a.full_name, a.email, a.locale from ${OPEN} and n.sent_at is null order by a.id limit $3`,
 );
-const insertNotice = sql<{ account_id: string }>(
+/** False if the person was informed already. */
+export const noteNotice = sql<{ account_id: string }>(
   'church_tax_notices.insert',
   'insert into church_tax_notices (account_id, year, sent_at) values ($1, $2, $3) on conflict do nothing returning account_id',
-);
+).changes((accountId: string, year: number, at: Date) => [accountId, year, at]);
 const listAsked = sql<{
   account_id: string;
   tax_id: string;
@@ -69,16 +70,6 @@ export const dropImportedEntries = sql(
 interface Years {
   readonly year: number;
   readonly answersFor: number;
-}
-
-/** False if the person was informed already. */
-export async function noteNotice(
-  tx: Tx,
-  accountId: string,
-  year: number,
-  at: Date,
-): Promise<boolean> {
-  return (await tx.maybe(insertNotice, [accountId, year, at])) !== null;
 }
 
 /** The natural persons among these accounts, with their number and answer for the year. */

@@ -113,9 +113,17 @@ export const insertTaxEntry = sql(
   ],
 );
 export const findTaxEntry = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
-const endOne = sql<{ id: string }>(
+/** False if it is no longer proposed, or erased. */
+export const endTaxEntry = sql<{ id: string }>(
   'tax_entries.end_proposed',
   "update tax_entries set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'proposed' returning id",
+).changes(
+  (end: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string | null;
+    at: Date | null;
+  }) => [end.id, end.state, end.officerId, end.at],
 );
 /** Newest first. */
 export const taxEntriesOf = sql<TaxEntryRow>(
@@ -211,19 +219,6 @@ export const findTaxPerson = sql<TaxPersonRow>(
   'tax_entries.person',
   `${PEOPLE} where a.id = $1`,
 ).maybe((accountId: string) => [accountId]);
-
-/** False if it is no longer proposed, or erased. */
-export async function endTaxEntry(
-  tx: Tx,
-  end: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string | null;
-    at: Date | null;
-  },
-): Promise<boolean> {
-  return (await tx.maybe(endOne, [end.id, end.state, end.officerId, end.at])) !== null;
-}
 
 const furtherResidences = z.array(z.object({ country: z.string() })).nullable();
 

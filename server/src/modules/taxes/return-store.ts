@@ -41,9 +41,31 @@ export const taxReturns = sql<TaxReturnRow>(
   'tax_returns.list',
   `${RETURNS} where $1::text is null or r.month = $1 order by r.month desc, r.version_no desc`,
 ).rows((month: string | null) => [month]);
-const insertRow = sql(
+export const insertTaxReturn = sql(
   'tax_returns.insert',
   'insert into tax_returns (id, month, version_no, corrects_id, payments, corrections, content, prepared_by, prepared_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+).run(
+  (made: {
+    readonly id: string;
+    readonly versionNo: number;
+    readonly correctsId: string | null;
+    readonly content: TaxReturn;
+    readonly officerId: string;
+    readonly at: Date;
+  }) => {
+    const { content } = made;
+    return [
+      made.id,
+      content.month,
+      made.versionNo,
+      made.correctsId,
+      content.payments,
+      content.corrections.count,
+      JSON.stringify(content),
+      made.officerId,
+      made.at,
+    ];
+  },
 );
 export const insertTaxReturnFiling = sql(
   'tax_return_filings.insert',
@@ -80,31 +102,6 @@ const sumCommunities = sql<{ community: string | null; amount: string }>(
      union all select church_community_after, church_tax_after_eur from tax_corrections where month = $1
    ) one group by community`,
 );
-
-export async function insertTaxReturn(
-  tx: Tx,
-  made: {
-    readonly id: string;
-    readonly versionNo: number;
-    readonly correctsId: string | null;
-    readonly content: TaxReturn;
-    readonly officerId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { content } = made;
-  await tx.run(insertRow, [
-    made.id,
-    content.month,
-    made.versionNo,
-    made.correctsId,
-    content.payments,
-    content.corrections.count,
-    JSON.stringify(content),
-    made.officerId,
-    made.at,
-  ]);
-}
 
 /** A month's payouts, summed by how they were taxed. */
 export async function payoutGroupsOf(db: Queryable, month: string): Promise<PayoutGroup[]> {
