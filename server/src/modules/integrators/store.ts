@@ -1,7 +1,7 @@
 import type { EventType } from '@bb1/domain/integrators/event-types';
 import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Database, sql, type Tx } from '../../platform/db/database.ts';
+import { type Database, sql } from '../../platform/db/database.ts';
 
 export interface IntegratorRow {
   id: string;

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 /** Complete at once, unless tokens have to be returned first. */
 export const saveWithdrawal = sql(

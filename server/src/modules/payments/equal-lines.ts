@@ -2,7 +2,7 @@ import { cents } from '@bb1/domain/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { postAll } from '../../platform/journal/journal.ts';
 import { entryOfLine } from './bank-line-entries.ts';
-import { insertEqual, insertEqualPayments } from './equal-line-store.ts';
+import { insertEqual, insertEqualPayments } from './bank-match-store.ts';
 
 /** A line of a statement that is a booking of its own, though it is equal to one of an earlier statement. */
 export interface EqualLine {

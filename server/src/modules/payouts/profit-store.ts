@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 
 export interface YearProfitRow {

@@ -1,7 +1,7 @@
 import type { CouponRunState, CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
 import type { PayoutDay, PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { z } from 'zod';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 
 export interface CouponRunRow {

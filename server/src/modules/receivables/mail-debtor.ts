@@ -16,8 +16,10 @@ import {
   insertNotice,
   listOpen,
   wasNoticed,
-} from './notice-store.ts';
-import { findReceivable, lockReceivable, type ReceivableRow } from './store.ts';
+  findReceivable,
+  lockReceivable,
+  type ReceivableRow,
+} from './store.ts';
 
 export const REMIND_DEBTORS = 'receivables.remind';
 

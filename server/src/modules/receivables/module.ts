@@ -5,7 +5,7 @@ import { receivableRaisedMail } from './mails/receivable-raised.ts';
 import { receivableReminderMail } from './mails/receivable-reminder.ts';
 import { receivablesPersonalData } from './personal-data.ts';
 import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
-import { receivableQueues } from './queue-store.ts';
+import { receivableQueues } from './store.ts';
 import { receivablesRoutes } from './routes.ts';
 import { REMIND_DEBTORS, remindDebtors } from './mail-debtor.ts';
 import { searchReceivables } from './search-store.ts';

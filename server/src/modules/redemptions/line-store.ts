@@ -1,5 +1,5 @@
 import type { LeftReason, RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 
 export interface RedemptionLineRow {

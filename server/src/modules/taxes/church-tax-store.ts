@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { AskedPerson } from '@bb1/domain/taxes/church-tax-query';
 import type { ChurchTaxAnswer } from '@bb1/domain/taxes/tax-entry';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /** $1 is the year that the answers are for, $2 that of the query. */
 const OPEN = `accounts a join tax_details d on d.account_id = a.id left join church_tax_notices n on n.account_id = a.id and n.year = $2

@@ -7,7 +7,7 @@ import type {
   TaxEntryState,
 } from '@bb1/domain/taxes/tax-entry';
 import { z } from 'zod';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 type CompanyKind = (typeof COMPANY_KINDS)[number];

@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-cases';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 interface EndingPaperRow {
   id: string;

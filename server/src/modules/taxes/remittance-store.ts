@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 export interface RemittanceRow {
   month: string;

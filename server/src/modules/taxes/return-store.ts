@@ -1,6 +1,6 @@
 import { cents } from '@bb1/domain/money';
 import type { CorrectionSums, PayoutGroup, TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface TaxReturnRow {
   id: string;

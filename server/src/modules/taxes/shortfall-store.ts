@@ -1,6 +1,6 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { ShortfallSums } from '@bb1/domain/taxes/tax-return';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { CorrectedTax, TaxedPayoutRow } from './correction-store.ts';
 
 export interface ShortfallRow {

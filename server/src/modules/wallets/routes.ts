@@ -1,11 +1,10 @@
 import * as endpoints from '@bb1/domain/wallets/endpoints';
 import type { Serve } from '../../platform/http/api.ts';
-import { buildTrustline } from './build-trustline.ts';
+import { buildTrustline, submitTrustline } from './open-trustline.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { getTrustline } from './get-trustline.ts';
 import { requestChallenge } from './request-challenge.ts';
 import { listWallets } from './store.ts';
-import { submitTrustline } from './submit-trustline.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 export function walletsRoutes(serve: Serve, context: WalletsContext): void {

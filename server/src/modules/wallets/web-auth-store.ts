@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 // Uses real time, like every timer that protects people. Kept an hour beyond expiry, because the
 // clocks of server and database may differ.

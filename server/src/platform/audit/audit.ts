@@ -1,6 +1,6 @@
 import type { Texts as ActTexts } from '@bb1/texts/acts/acts';
 import { sign } from 'node:crypto';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql } from '../db/database.ts';
 import type { AuditKeys } from './audit-keys.ts';
 import {
   chain,

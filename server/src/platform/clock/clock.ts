@@ -1,4 +1,4 @@
-import { type Database, sql, type Tx } from '../db/database.ts';
+import { type Database, sql } from '../db/database.ts';
 
 /** The product clock. Production uses real time; sandbox mode adds an offset that only grows. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { SealedDocument } from '../crypto/envelope.ts';
-import { sql, type Tx } from '../db/database.ts';
+import { sql } from '../db/database.ts';
 
 export type BodyKind = 'original' | 'preview' | 'name';
 

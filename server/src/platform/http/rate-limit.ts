@@ -1,6 +1,6 @@
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql } from '../db/database.ts';
 
 const count = sql<{ count: number; seconds_left: number }>(
   'rate_limits.count',

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Queryable, sql } from '../db/database.ts';
 import type { SessionKind } from './sessions.ts';
 
 /** Minutes for which the proof of mailbox access is valid in a session. Real time. */

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Queryable, sql } from '../db/database.ts';
 
 // Its idle limit equals its absolute one.
 const find = sql<{ subject_id: string }>(

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../db/database.ts';
+import { sql } from '../db/database.ts';
 import type { SessionKind, SteppedUp } from './sessions.ts';
 
 /** Voids a person's step-ups made with these factors, because they prove less than before. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@bb1/domain/money';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
 /** Moments of a period: from the first on, before the second. */
 export interface Bounds {
