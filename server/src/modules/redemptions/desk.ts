@@ -74,36 +74,23 @@ export function redemptionsDeskRoutes(
       return new Download('redemption.csv', open());
     });
   });
-  serve(endpoints.proposeRedemption)(async (call) =>
+  serve(endpoints.proposeRedemption)(async ({ body, officer: { officerId } }) =>
     toRedemptionDto(
-      await proposeRedemption(context, {
-        includesMoved: call.body.includes_moved,
-        officerId: call.officer.officerId,
-      }),
+      await proposeRedemption(context, { includesMoved: body.includes_moved, officerId }),
     ),
   );
-  serve(endpoints.stopRedemption)(async (call) =>
-    redemptionDetail(
-      context,
-      await stopRedemption(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
+  serve(endpoints.stopRedemption)(async ({ params: { id }, body, officer: { officerId } }) =>
+    redemptionDetail(context, await stopRedemption(context, { ...body, id, officerId })),
   );
-  serve(endpoints.downloadRedemptionTransactions)((call) =>
-    downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }),
+  serve(endpoints.downloadRedemptionTransactions)(({ params: { id }, officer: { officerId } }) =>
+    downloadTransactions(context, { id, officerId }),
   );
-  serve(endpoints.uploadRedemptionSignatures)(async (call) =>
-    redemptionDetail(
-      context,
-      await takeSignatures(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        envelopes: call.body.signed_envelope_xdr,
-      }),
-    ),
+  serve(endpoints.uploadRedemptionSignatures)(
+    async ({ params: { id }, body, officer: { officerId } }) =>
+      redemptionDetail(
+        context,
+        await takeSignatures(context, { id, officerId, envelopes: body.signed_envelope_xdr }),
+      ),
   );
 }
 
