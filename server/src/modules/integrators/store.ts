@@ -95,17 +95,11 @@ export const saveKey = sql(
 export const revokeKey = sql(
   'integrators.revoke',
   'update integrators set revoked_by = $2, revoked_at = $3 where id = $1 and revoked_at is null',
-).changes(
-  ({
-    id,
-    officerId,
-    at,
-  }: {
-    readonly id: string;
-    readonly officerId: string;
-    readonly at: Date;
-  }) => [id, officerId, at],
-);
+).changes(({ id, officerId, at }: { id: string; officerId: string; at: Date }) => [
+  id,
+  officerId,
+  at,
+]);
 const findByKey = sql<{
   id: string;
   scopes: IntegratorScope[];

@@ -1,4 +1,4 @@
-import { orderPlacedMail } from './mails/order-placed.ts';
+import { orderPlacedMail } from './mails.ts';
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { cents } from '@bb1/domain/money';

@@ -1,5 +1,4 @@
-import { payoutParkedMail } from './mails/payout-parked.ts';
-import { payoutPaidMail } from './mails/payout-paid.ts';
+import { payoutParkedMail, payoutPaidMail } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';

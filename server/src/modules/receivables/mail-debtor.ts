@@ -7,9 +7,7 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import type { Mail } from '../../platform/mail/define-mail.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
-import { receivablePaidMail } from './mails/receivable-paid.ts';
-import { receivableRaisedMail } from './mails/receivable-raised.ts';
-import { receivableReminderMail } from './mails/receivable-reminder.ts';
+import { receivablePaidMail, receivableRaisedMail, receivableReminderMail } from './mails.ts';
 import {
   findOpen,
   findOrderReference,

@@ -16,7 +16,7 @@ import {
   dueTaxProposal,
   refuseChangedDue,
 } from './due-tax.ts';
-import { taxCorrectedMail } from './mails/tax-corrected.ts';
+import { taxCorrectedMail } from './mails.ts';
 
 /**
  * Too much was withheld from a payout by what is approved now: a paper or an answer came later

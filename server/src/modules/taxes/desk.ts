@@ -138,11 +138,7 @@ async function wrongTaxesOf(
     accountId,
     standing,
     today,
-  }: {
-    readonly accountId: string;
-    readonly standing: TaxStanding | undefined;
-    readonly today: string;
-  },
+  }: { accountId: string; standing: TaxStanding | undefined; today: string },
 ): Promise<{ surpluses: TaxSurplus[]; shortfalls: TaxShortfall[] }> {
   const [surpluses, shortfalls]: [TaxSurplus[], TaxShortfall[]] = [[], []];
   for (const payout of await db.rows(taxedPayoutsOf, [accountId])) {

@@ -15,7 +15,7 @@ import {
   dueTaxProposal,
   refuseChangedDue,
 } from './due-tax.ts';
-import { taxShortfallMail } from './mails/tax-shortfall.ts';
+import { taxShortfallMail } from './mails.ts';
 import { insertShortfall } from './shortfall-store.ts';
 
 /**

@@ -119,15 +119,10 @@ export const doubtsAbout = sql<{ is_debited: boolean; made_at: Date | null }>(
   `select exists (select from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.noted_by is null and l.end_to_end_id = any($2)) as is_debited,
      (select max(f.made_at) from refunds x join refund_files f on f.id = x.refund_file_id where x.id = any($1)
        and exists (select from bank_reports r where r.outcome = 'already_failed' and r.refund_file_id = f.id and (r.refund_id = x.id or r.end_to_end_id is null))) as made_at`,
-).one(
-  ({
-    ids,
-    references,
-  }: {
-    readonly ids: readonly string[];
-    readonly references: readonly string[];
-  }) => [ids, references],
-);
+).one(({ ids, references }: { ids: readonly string[]; references: readonly string[] }) => [
+  ids,
+  references,
+]);
 
 const REPORT =
   'select id, bank_import_id, status, status_code, reason_code, reason, outcome, reported_at from bank_reports';

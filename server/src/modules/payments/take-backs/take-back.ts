@@ -23,7 +23,7 @@ import { insertTakeBack, peopleOfPayment, unitsLeft } from './take-back-store.ts
 import { isPayable } from '@bb1/domain/orders/order-status';
 import { mailPerson } from '../../accounts/mail-person.ts';
 import { missingOf } from '../../orders/order-dto.ts';
-import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
+import { paymentTakenBackMail } from '../mails.ts';
 
 /** A payment that was seen, and never final, is gone: its orders follow. */
 export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
