@@ -99,19 +99,27 @@ export const listLapsed = sql<{ id: string }>(
   "select id from approvals where state = 'proposed' and lapses_at <= $1 order by lapses_at, id",
 );
 
-export interface NewApproval {
-  readonly id: string;
-  readonly kind: ApprovalKindName;
+export interface Proposal<C> {
+  /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */
   readonly subject: string;
-  readonly content: object;
+  readonly content: C;
+  /** The approver's view; frozen with the content. */
   readonly facts: readonly FrozenFact[];
+  /** One list of facts for each piece of evidence. */
   readonly evidence: readonly (readonly FrozenFact[])[];
-  readonly contentHash: Buffer;
-  readonly accountIds: readonly string[];
-  readonly broughtBy: readonly string[];
   readonly reason: string;
   readonly officerId: string;
   readonly at: Date;
+  /** Accounts of the people it concerns. */
+  readonly accountIds?: readonly string[];
+  /** Officers who supplied the evidence. */
+  readonly broughtBy?: readonly string[];
+}
+
+interface NewApproval extends Required<Proposal<object>> {
+  readonly id: string;
+  readonly kind: ApprovalKindName;
+  readonly contentHash: Buffer;
   readonly lapsesAt: Date;
   readonly texts: SaltedTexts | null;
 }

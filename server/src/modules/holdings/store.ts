@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type {
   HoldingAdjustmentKind,
   HoldingAdjustmentStage,
@@ -5,7 +6,7 @@ import type {
 } from '@bb1/domain/holdings/adjustment-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface HoldingAdjustmentRow {
+export interface HoldingAdjustmentRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   kind: HoldingAdjustmentKind;
@@ -29,11 +30,6 @@ export interface HoldingAdjustmentRow {
   has_frozen: boolean;
   reason: string;
   document_reference: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   approval_id: string | null;
   transfer_id: string | null;
   stopped_by_name: string | null;

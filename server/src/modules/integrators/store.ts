@@ -1,5 +1,6 @@
-import type { EventType } from '@bb1/domain/integrators/event-types';
-import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
+import { EVENT_TYPES, type EventType } from '@bb1/domain/integrators/event-types';
+import { INTEGRATOR_SCOPES, type IntegratorScope } from '@bb1/domain/integrators/scopes';
+import { z } from 'zod';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Database, sql } from '../../platform/db/database.ts';
 
@@ -25,15 +26,16 @@ export interface IntegratorRow {
 }
 
 /** As two officers agreed them. */
-export interface IntegratorTerms {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly IntegratorScope[];
-  readonly calls_per_minute: number;
-  readonly valid_until: string;
-  readonly webhook_url: string | null;
-  readonly event_types: readonly EventType[];
-}
+export const integratorTerms = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(INTEGRATOR_SCOPES)),
+  calls_per_minute: z.int(),
+  valid_until: z.iso.datetime(),
+  webhook_url: z.string().nullable(),
+  event_types: z.array(z.enum(EVENT_TYPES)),
+});
+export type IntegratorTerms = z.infer<typeof integratorTerms>;
 
 const INTEGRATORS = `select i.id, i.name, i.scopes, i.calls_per_minute, i.valid_until, i.webhook_url, i.event_types, i.proposed_by, p.name as proposed_by_name, i.proposed_at,
   d.name as decided_by_name, i.decided_at, i.collected_at, i.last_call_at, r.name as revoked_by_name, i.revoked_at, coalesce(w.failures, 0) as failures, w.next_attempt_at

@@ -1,7 +1,8 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type { RedemptionState } from '@bb1/domain/redemptions/redemption-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface RedemptionRow {
+export interface RedemptionRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   state: RedemptionState;
@@ -16,11 +17,6 @@ export interface RedemptionRow {
   redeemed_tokens: string;
   left: number;
   left_tokens: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   approval_id: string | null;
   stopped_by_name: string | null;
   stopped_at: Date | null;

@@ -11,7 +11,7 @@ import {
 } from '@bb1/domain/taxes/tax-standing';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Proposal } from '../approvals/propose.ts';
+import type { Proposal } from '../approvals/store.ts';
 import { type CorrectedTax, findTaxedPayout, type TaxedPayoutRow } from './correction-store.ts';
 import { taxStandings } from './tax-standings.ts';
 

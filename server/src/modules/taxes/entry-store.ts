@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { COMPANY_KINDS, ExemptionKind } from '@bb1/domain/taxes/tax-cases';
 import type {
@@ -12,7 +13,7 @@ import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/fi
 
 type CompanyKind = (typeof COMPANY_KINDS)[number];
 
-export interface TaxEntryRow {
+export interface TaxEntryRow extends MakerAndCheckerRow<string> {
   id: string;
   account_id: string;
   kind: TaxEntryKind;
@@ -31,11 +32,6 @@ export interface TaxEntryRow {
   issued_on: string | null;
   list_number: string | null;
   document_reference: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   /** Of its own proposal, or that of the file it came in, that waits for a second officer. */
   approval_id: string | null;
 }

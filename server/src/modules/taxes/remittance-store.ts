@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { sql } from '../../platform/db/database.ts';
 
 export interface RemittanceRow {
@@ -14,21 +16,18 @@ export interface RemittanceRow {
   recorded_at: Date;
   bank_line_id: string | null;
 }
-export interface NewRemittance {
-  readonly id: string;
-  readonly month: string;
-  /** Decimal strings of EUR. */
-  readonly capital_gains_tax: string;
-  readonly solidarity_surcharge: string;
-  readonly church_tax: string;
-  readonly cut: string;
-  readonly remitted: string;
-  readonly reference: string;
-  readonly bank_line_id: string | null;
-  readonly proposedBy: string;
-  readonly approvedBy: string;
-  readonly at: Date;
-}
+/** Amounts are decimal strings of EUR. */
+export const remittanceTerms = z.object({
+  month: z.string(),
+  capital_gains_tax: z.string(),
+  solidarity_surcharge: z.string(),
+  church_tax: z.string(),
+  cut: z.string(),
+  remitted: z.string(),
+  reference: z.string(),
+  bank_line_id: z.uuid().nullable(),
+});
+export type RemittanceTerms = z.infer<typeof remittanceTerms>;
 
 /** Serialised: each part counts on the earlier ones. */
 export const lockRemittances = sql(
@@ -45,19 +44,19 @@ export const insertRemittance = sql(
   'tax_remittances.insert',
   `insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, bank_line_id, proposed_by, approved_by, recorded_at)
    values ($1, $2, (select count(*) + 1 from tax_remittances where month = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-).run((part: NewRemittance) => [
-  part.id,
-  part.month,
-  part.capital_gains_tax,
-  part.solidarity_surcharge,
-  part.church_tax,
-  part.cut,
-  part.remitted,
-  part.reference,
-  part.bank_line_id,
-  part.proposedBy,
-  part.approvedBy,
-  part.at,
+).run(({ id, content, proposedBy, approvedBy, at }: ApprovedDecision<RemittanceTerms>) => [
+  id,
+  content.month,
+  content.capital_gains_tax,
+  content.solidarity_surcharge,
+  content.church_tax,
+  content.cut,
+  content.remitted,
+  content.reference,
+  content.bank_line_id,
+  proposedBy,
+  approvedBy,
+  at,
 ]);
 /** The tax owed by the books, as a decimal string of EUR. */
 export const taxOwedByBooks = sql<{ amount: string }>(

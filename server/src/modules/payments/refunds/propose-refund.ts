@@ -4,7 +4,7 @@ import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { isIban, isSepaIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { payeeComparison } from '@bb1/domain/payments/payment-state';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
-import type { Refund } from '@bb1/domain/payments/refund-endpoints';
+import type { proposeRefundBody, Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -32,15 +32,7 @@ import { refuseOwnEvidence } from '../evidence/payment-evidence.ts';
 export interface RefundProposal {
   readonly paymentId: string;
   readonly officerId: string;
-  readonly form: {
-    readonly amount: string;
-    readonly reason: Refund['reason'];
-    readonly payee_account: string | null;
-    readonly payee_name: string | null;
-    readonly payee_memo: string | null;
-    readonly note: string | null;
-    readonly version: number;
-  };
+  readonly form: z.output<typeof proposeRefundBody>;
   readonly isPayeeOf: IsPayeeOf;
 }
 

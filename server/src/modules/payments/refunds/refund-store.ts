@@ -1,9 +1,10 @@
+import type { MakerAndCheckerRow } from '../../officers/maker-and-checker.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { REFUND_ORDERS, Refund } from '@bb1/domain/payments/refund-endpoints';
 import type { RefundState } from '@bb1/domain/payments/payment-state';
 import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
-export interface RefundRow {
+export interface RefundRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   /** Null when it pays back tax that was withheld in excess. */
@@ -19,11 +20,6 @@ export interface RefundRow {
   payee_memo: string | null;
   is_to_source: boolean;
   state: RefundState;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   decision_reason: string | null;
   refund_file_id: string | null;
   transfer_id: string | null;

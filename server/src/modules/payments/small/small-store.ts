@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../../officers/maker-and-checker.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { SMALL_PAYMENT_REASONS } from '@bb1/domain/payments/small-payment';
 import { SMALL_PAYMENTS_AT_ONCE } from '@bb1/domain/payments/small-payment-endpoints';
@@ -64,14 +65,9 @@ const lockQueued = sql<SmallPaymentRow>(
   `select ${SMALL_PAYMENT} from payments p where p.id = any($1) and p.state = 'queued' and p.finality = 'final' order by p.id for update of p`,
 );
 
-export interface SmallDecisionRow {
+export interface SmallDecisionRow extends MakerAndCheckerRow<string> {
   id: string;
   reason: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
 }
 
 export const decidedSmallDecisions = sql<SmallDecisionRow>(
