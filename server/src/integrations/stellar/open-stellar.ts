@@ -12,10 +12,9 @@ import {
 } from './sign-transactions.ts';
 import { frozenAmong } from './frozen-among.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
-import { readColdSignatures } from './cold-signatures.ts';
+import { readColdSignatures, readSigned, signerOf } from './cold-signatures.ts';
 import { describeOperations } from './describe-operations.ts';
 import { buildIssuerEnvelope } from './issuer-envelope.ts';
-import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { readHolders } from './read-holders.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';

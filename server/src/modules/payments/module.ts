@@ -9,7 +9,7 @@ import {
 } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
-import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { whenTransferEnds } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
 import { officersBehindHalt } from './comparisons/comparison-store.ts';
@@ -75,13 +75,7 @@ export const payments: Module = {
     when(DEPOSIT_ADDRESS_WANTED, (house, { orderId }) =>
       assignAddress(house, house.deposits.addresses, orderId),
     ),
-    ...[TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-      when(
-        answer,
-        (house, { transferId }) => followRefundTransfer(house, transferId),
-        ofKind('refund'),
-      ),
-    ),
+    ...whenTransferEnds(followRefundTransfer, 'refund'),
   ],
   answers: () => ({ officersBehindHalt }),
   mails: [

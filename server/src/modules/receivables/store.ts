@@ -38,20 +38,9 @@ export const insertReceivable = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11, $11, $12)`,
 ).run(
   (
-    row: Pick<
+    row: Omit<
       ReceivableRow,
-      | 'id'
-      | 'reference'
-      | 'account_id'
-      | 'order_id'
-      | 'payment_id'
-      | 'refund_id'
-      | 'cause'
-      | 'currency'
-      | 'amount'
-      | 'amount_eur'
-      | 'raised_at'
-      | 'pay_by'
+      'open_amount' | 'open_eur' | 'open_since' | 'state' | 'ended_at' | 'version'
     >,
   ) => [
     row.id,
@@ -81,10 +70,11 @@ export const findReceivablesByReferences = sql<ReceivableRow>(
   'receivables.find_by_references',
   `select ${COLUMNS} from receivables where reference = any($1) order by id`,
 ).rows((references: readonly string[]) => [references]);
-const lockOfPayment = sql<ReceivableRow>(
+/** Oldest first. */
+export const lockReceivablesOfPayment = sql<ReceivableRow>(
   'receivables.lock_of_payment',
   `select ${COLUMNS} from receivables where payment_id = $1 order by raised_at, id for update`,
-);
+).lockedRows((paymentId: string) => [paymentId]);
 export const saveBalance = sql(
   'receivables.set_balance',
   'update receivables set state = $2, open_amount = $3, open_eur = $4, open_since = $5, pay_by = $6, ended_at = $7, version = version + 1 where id = $1',
@@ -110,11 +100,6 @@ const raisedOf = sql<{ amount: string }>(
   `select coalesce(sum(r.amount - (select coalesce(sum(s.amount), 0) from receivable_settlements s where s.receivable_id = r.id and s.kind = any($4))), 0)::numeric(40, 18) as amount
    from receivables r where r.payment_id = $1 and r.order_id is not distinct from $2 and r.refund_id is not distinct from $3`,
 );
-
-/** Oldest first. */
-export function lockReceivablesOfPayment(tx: Tx, paymentId: string): Promise<ReceivableRow[]> {
-  return tx.rows(lockOfPayment, [paymentId]);
-}
 
 export async function personOwes(db: Queryable, accountId: string): Promise<boolean> {
   return (await peopleWhoOwe(db, [accountId])).has(accountId);

@@ -70,7 +70,8 @@ const insertTold = sql<{ bank_report_id: string }>(
 // As lines of statements are proven: by the bank's own channel, or by another officer's own download where there is no channel, or
 // once its statements have gone on long enough to show the debit. One of which nothing is open any more waits no longer either. The
 // report of a transfer comes before that of its order.
-const lockProven = sql<WaitingReportRow>(
+/** Waiting reports that a second source has confirmed; a channel that last delivered before `channelSince` no longer counts. */
+export const lockProvenReports = sql<WaitingReportRow>(
   'bank_reports.lock_proven',
   `select r.id, r.bank_import_id, r.status, r.status_code, r.order_message_id, r.end_to_end_id, r.reason_code, r.reason from bank_reports r join bank_imports i on i.id = r.bank_import_id join refund_files f on f.id = r.refund_file_id
    where r.outcome = 'waits' and (
@@ -81,6 +82,11 @@ const lockProven = sql<WaitingReportRow>(
          or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null
            where s.joined_place is not null and s.closing_date > (f.made_at at time zone 'Europe/Berlin')::date + $2::int))))
    order by r.reported_at, r.refund_id is null, r.id for update of r`,
+).lockedRows(
+  ({ channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number }) => [
+    channelSince,
+    bookedWithinDays,
+  ],
 );
 
 export const saveReportOutcome = sql(
@@ -156,14 +162,6 @@ export async function insertReportTellings(
   { importId, at }: { importId: string; at: Date },
 ): Promise<number> {
   return (await tx.rows(insertTold, [importId, JSON.stringify(reports), at])).length;
-}
-
-/** Waiting reports that a second source has confirmed; a channel that last delivered before `channelSince` no longer counts. */
-export function lockProvenReports(
-  tx: Tx,
-  { channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number },
-): Promise<WaitingReportRow[]> {
-  return tx.rows(lockProven, [channelSince, bookedWithinDays]);
 }
 
 /** A file, or one refund of it; by an import that may not be recorded yet. */
