@@ -24,7 +24,7 @@ import { newOrder } from './new-order.ts';
 import { requireLimits } from './require-limits.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
 import { findOrderByKey, insertOrder, type OrderRow, sumsOfPerson } from './store.ts';
-import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
+import { isApproved as isVerdictApproved } from '@bb1/domain/kyc/kyc-verdict';
 import { identificationOf } from '../kyc/kyc-of.ts';
 
 /** Called in the transaction of an order that is paid to an address of its own. */
@@ -164,5 +164,5 @@ async function requireBuyer(
   if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null)
     throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
-  return { account, isApproved: isApproved(kyc.verdict) };
+  return { account, isApproved: isVerdictApproved(kyc.verdict) };
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { MeasuredConfirmations } from '@bb1/domain/payments/confirmation-time';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
 const IS_BEING_DECIDED = `payments.id in (select payment_id from payments_proposed)

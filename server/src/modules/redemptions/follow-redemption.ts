@@ -150,14 +150,14 @@ async function failed(
 /** Notifies holders of tokens taken out of their wallets, in one mail for each wallet. */
 async function mailRedeemed(
   tx: Tx,
-  redeemed: {
+  mailed: {
     readonly lineIds: readonly string[];
     readonly tokenCode: string;
     readonly transactionHash: string;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { lineIds, tokenCode, transactionHash, at } = redeemed;
+  const { lineIds, tokenCode, transactionHash, at } = mailed;
   const holders = await tx.rows(findHolders, [lineIds]);
   await queueMails(
     tx,
