@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { printedTaxCases } from '../domain/src/taxes/printed-tax-cases.ts';
+import { printedTaxCases } from './printed-tax-cases.ts';
 import { taxCaseOf } from '../domain/src/taxes/tax-cases.ts';
 import { withholdingTable } from '../domain/src/taxes/withholding.ts';
 

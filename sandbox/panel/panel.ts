@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isForeignCall } from '../../server/src/platform/http/is-foreign-call.ts';
+import { isForeignCall } from '../../server/src/platform/http/forward-sandbox.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { World } from './act.ts';
 import { pageRoutes } from './page-routes.ts';

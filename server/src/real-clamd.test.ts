@@ -10,7 +10,7 @@ import { type Investor, openWorld, type World } from '../../testing/world.ts';
 import { ONE_BLUE_PAGE, pdf } from './integrations/document-check/test-files/handmade-pdf.ts';
 import { withSegment } from './integrations/document-check/test-files/handmade-pictures.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
-import { CLAMD, type RealClamd, startClamd } from './integrations/scanner/test-files/real-clamd.ts';
+import { CLAMD, type RealClamd, startClamd } from '../../testing/clamd-for-tests.ts';
 import { IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
 const PLANTED = 'harmless words that our own signature looks for';

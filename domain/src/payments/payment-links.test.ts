@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, money, parseMoney } from '../money.ts';
-import { bip21Uri } from './bip21-uri.ts';
-import { eip681Uri } from './eip681-uri.ts';
-import { sep7PayUri } from './sep7-uri.ts';
+import { bip21Uri, eip681Uri, sep7PayUri } from './payment-links.ts';
 
 /** The address in the examples of SEP-7. */
 const ACCOUNT = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO';

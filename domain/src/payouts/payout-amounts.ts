@@ -52,10 +52,7 @@ export function variableCouponPoolCents(profitCents: bigint, percentOfProfit: st
  */
 export function variableCouponCents(
   tokenUnits: bigint,
-  {
-    poolCents,
-    outstandingUnits,
-  }: { readonly poolCents: bigint; readonly outstandingUnits: bigint },
+  { poolCents, outstandingUnits }: { poolCents: bigint; outstandingUnits: bigint },
 ): bigint {
   if (outstandingUnits <= 0n || tokenUnits > outstandingUnits)
     throw new RangeError(`${tokenUnits} of ${outstandingUnits} token units`);

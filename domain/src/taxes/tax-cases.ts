@@ -226,15 +226,7 @@ export function papersOf(holder: HolderKind): ExemptionKind[] {
  */
 export function taxCaseOf(
   income: IncomeKind,
-  {
-    holder,
-    papers,
-    day,
-  }: {
-    readonly holder: HolderKind;
-    readonly papers: readonly ExemptionKind[];
-    readonly day: string;
-  },
+  { holder, papers, day }: { holder: HolderKind; papers: readonly ExemptionKind[]; day: string },
 ): TaxCase {
   const inForce = [null, ...papers].flatMap(
     (paper) =>

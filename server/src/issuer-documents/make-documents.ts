@@ -4,15 +4,17 @@ import {
   type Accounts,
   flawsOf,
   readFinancialStatements,
+  placementTotals,
 } from '@bb1/domain/financial-statements/financial-statements';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { fillPlaceholders, type Words } from './fill-placeholders.ts';
 import { offeringWords } from './offering-words.ts';
-import { placementWords } from './placement-words.ts';
 import { openingWords, statementWords } from './statement-words.ts';
 import { type DocumentSource, readDocument } from '../platform/pdf/document-source.ts';
 import { issuerLook } from '../platform/pdf/issuer-look.ts';
 import { typesetDocument } from '../platform/pdf/typeset-document.ts';
+import { cents } from '@bb1/domain/money';
+import { euro, tableFigure, wholeNumber } from './german-figures.ts';
 
 export interface MadeDocument {
   /** Without extension: "prospectus". */
@@ -112,4 +114,30 @@ function read(name: string, text: string, words: Words): DocumentSource {
       cause: error,
     });
   }
+}
+
+/** The outcome of the sale, for documents made after it: `placement.…` and `tables.placement`. */
+function placementWords({ placement }: Accounts, offering: Offering): Words {
+  const nominal = cents(offering.token.nominalEur);
+  const totals = placementTotals(placement, nominal);
+  const rows = placement.sold.map(
+    ({ price, tokens }) =>
+      `| zu ${euro(price)} | ${wholeNumber(tokens)} | ${tableFigure(tokens * nominal)} | ${tableFigure(tokens * price)} |`,
+  );
+  const all = totals.nominal / nominal;
+  return {
+    'placement.nominal': euro(totals.nominal),
+    'placement.proceeds': euro(totals.proceeds),
+    'placement.discount': euro(totals.soldNominal - totals.proceeds),
+    'placement.tokens': wholeNumber(all),
+    'placement.commissionTokens': wholeNumber(placement.commissionTokens),
+    'tables.placement': [
+      'Tabelle: Platzierung der Schuldverschreibung',
+      '| Ausgabe | Token | Nennbetrag EUR | Erlös EUR |',
+      '|---|---:|---:|---:|',
+      ...rows,
+      `| als Vermittlungsprämie | ${wholeNumber(placement.commissionTokens)} | ${tableFigure(placement.commissionTokens * nominal)} | – |`,
+      `| **Summe** | **${wholeNumber(all)}** | **${tableFigure(totals.nominal)}** | **${tableFigure(totals.proceeds)}** |`,
+    ].join('\n'),
+  };
 }

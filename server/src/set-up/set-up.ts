@@ -14,11 +14,13 @@ import {
   type Fault,
   type SettingsInHand,
 } from './ask-for-settings.ts';
-import { migrateIfBehind } from './migrate-if-behind.ts';
 import { OWN_VALUES } from './questions.ts';
 import { explanations, settingLine, settingsFile } from './sample-settings.ts';
 import { openSignerFiles, SIGNER_ENV } from './signer-files.ts';
 import { Interrupted, type Terminal } from './terminal.ts';
+import { loginOf, migrate } from '../platform/db/migrate.ts';
+import { checkDatabase, neededSchema } from '../platform/db/schema-version.ts';
+import { SERVER_FOLDER } from '../platform/server-folder.ts';
 
 const SETTINGS_FILE = 'portal.env';
 /** What a person has typed so far, until the settings file is written. */
@@ -255,4 +257,43 @@ async function writeUnfinished(file: string, text: string): Promise<void> {
   // An interrupted set-up may have left it, with another mode than ours.
   await rm(`${file}${UNFINISHED}`, { force: true });
   await writeFile(`${file}${UNFINISHED}`, text, { mode: 0o600, flag: 'wx' });
+}
+
+const OWNER = 'DATABASE_OWNER_URL';
+
+/** Brings an empty or earlier database up to date, by the login that owns the tables. */
+async function migrateIfBehind(
+  { DATABASE_URL: url }: Config,
+  answers: Answers,
+  say: (line: string) => void,
+): Promise<void> {
+  const db = openDatabase({ url, poolSize: 2, onError: () => undefined });
+  let trouble: string | null;
+  try {
+    // A database of another kind is refused before anything is written to it.
+    await checkDatabase(db, url, { trouble: () => Promise.resolve(null) });
+    trouble = await (await neededSchema()).trouble(db);
+  } finally {
+    await db.close();
+  }
+  if (trouble === null) return;
+  say(`DATABASE_URL: ${trouble}`);
+  const ownerUrl = await answers.answer({
+    name: OWNER,
+    explanation: OWN_VALUES.get(OWNER) ?? '',
+    refuse: (value) => (URL.canParse(value) ? null : 'is no address of a database'),
+  });
+  answers.settle();
+  let files = 0;
+  try {
+    await migrate({
+      url: ownerUrl,
+      runningLogin: loginOf(url),
+      folder: SERVER_FOLDER,
+      log: () => (files += 1),
+    });
+  } catch (error) {
+    throw new OperatorError(`${OWNER}: ${loggedError(error).message}`, { cause: error });
+  }
+  say(`ok      migrate: ${files} files`);
 }

@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, closeSync, fstatSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { answerCalls } from './answer-calls.ts';
 import { openJournal, readJournal } from './journal.ts';
-import { lockJournal } from './lock-journal.ts';
 import { keysOfService, NAMES_IN_SERVICE } from './key-service.ts';
 import {
   changeSecrets,
@@ -20,6 +19,7 @@ import type { SignerAccounts } from './protocol.ts';
 import { readSignerSettings, type SignerSettings } from './settings.ts';
 import { openSigner } from './signer.ts';
 import { keysOfToken, NAMES_ON_TOKEN } from './token-keys.ts';
+import { createServer } from 'node:net';
 
 const USAGE = `signer commands:
   signer            answer the server; ends by SIGTERM
@@ -118,4 +118,27 @@ function contentOf(file: string): string | null {
 
 function fileIn({ SIGNER_FOLDER: folder }: SignerSettings, name: string): string {
   return join(folder, name);
+}
+
+/**
+ * The right to write into a journal, of one signer at a time: a second one would sign up to the same limits again.
+ * It is a socket without a file, named after the journal, which the system itself gives back when the process ends,
+ * however it ends. Throws Error if another process has it.
+ */
+async function lockJournal(file: string): Promise<void> {
+  const descriptor = openSync(file, 'a', 0o600);
+  const { dev, ino } = fstatSync(descriptor);
+  closeSync(descriptor);
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) =>
+      fail(new Error(`another signer writes into ${file}`, { cause: error })),
+    );
+    // Only Linux, on which a signer runs, has such sockets; elsewhere it has a file.
+    server.listen(
+      process.platform === 'linux' ? `\0bb1-signer-${dev}-${ino}` : `${file}.lock`,
+      done,
+    );
+  });
+  server.unref();
 }

@@ -124,11 +124,7 @@ function judged(request: SignatureRequest, by: JudgedBy): Judgement {
 async function signatures(
   { transaction, signers, isBumped }: Judgement,
   { feePerOperation }: SignatureRequest,
-  {
-    keys,
-    policy,
-    hash,
-  }: { readonly keys: Keys; readonly policy: Policy; readonly hash: Uint8Array },
+  { keys, policy, hash }: { keys: Keys; policy: Policy; hash: Uint8Array },
 ): Promise<string> {
   for (const address of signers)
     transaction.addDecoratedSignature(await keyOf(keys, address).sign(hash));

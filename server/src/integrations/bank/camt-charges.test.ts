@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BankFile } from './bank-statement-port.ts';
 import { readCamt } from './camt.ts';
-import { balanceXml, entryXml, statementXml, transactionXml } from './fixtures/statement-xml.ts';
+import {
+  balanceXml,
+  entryXml,
+  statementXml,
+  transactionXml,
+} from '../../../../testing/statement-xml.ts';
 
 const read = (xml: string): Promise<BankFile> =>
   readCamt(Buffer.from(xml), { maxBytes: 10_000_000, maxDepth: 50 });

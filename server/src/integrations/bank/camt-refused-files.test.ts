@@ -3,7 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from './bank-statement-port.ts';
 import { readCamt } from './camt.ts';
-import { entryXml, fileXml, statementElement, statementXml } from './fixtures/statement-xml.ts';
+import {
+  entryXml,
+  fileXml,
+  statementElement,
+  statementXml,
+} from '../../../../testing/statement-xml.ts';
 
 const LIMITS = { maxBytes: 5_000_000, maxDepth: 50 };
 const good = readFileSync(new URL('./fixtures/statement-v08.xml', import.meta.url));

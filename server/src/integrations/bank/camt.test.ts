@@ -13,7 +13,7 @@ import {
   statementElement,
   statementXml,
   transactionXml,
-} from './fixtures/statement-xml.ts';
+} from '../../../../testing/statement-xml.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
 const read = (xml: string): Promise<BankFile> => readCamt(Buffer.from(xml), LIMITS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCamt } from './camt.ts';
-import { entryXml, statementElement, transactionXml } from './fixtures/statement-xml.ts';
+import { entryXml, statementElement, transactionXml } from '../../../../testing/statement-xml.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
 const notification = (entries: string, version = '08') =>

@@ -9,7 +9,7 @@ import {
   statementElement,
   statementXml,
   transactionXml,
-} from './fixtures/statement-xml.ts';
+} from '../../../../testing/statement-xml.ts';
 import { readMt940 } from './mt940.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };

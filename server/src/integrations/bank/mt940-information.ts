@@ -1,23 +1,10 @@
-import { isSlashes, readSlashes } from './mt940-slashes.ts';
+import { isSlashes, readSlashes, type SlashedInformation } from './mt940-slashes.ts';
 
-/** What field 86 tells of an entry, whatever its layout. Texts are as the bank gave them; null is what it did not give. */
-export type Mt940Information = {
+/** What field 86 tells of an entry, whatever its layout. */
+export type Mt940Information = SlashedInformation & {
   /** German business transaction code (Geschäftsvorfallcode), such as 166 for a SEPA credit. */
   businessCode: string | null;
-  bookingText: string | null;
   batchNumber: string | null;
-  endToEndId: string | null;
-  mandateId: string | null;
-  ultimateDebtor: string | null;
-  ultimateCreditor: string | null;
-  purposeLines: string[];
-  creditorReferences: string[];
-  /** Why a transfer came back, where the layout has a place of its own for it. */
-  returnCode: string | null;
-  /** The counterparty; all null when a payer's text imitates the marks. */
-  name: string | null;
-  account: string | null;
-  bic: string | null;
 };
 
 type Part = { mark: number; text: string };

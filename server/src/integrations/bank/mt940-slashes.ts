@@ -8,7 +8,8 @@ const REMITTANCE = new Set(['REMI', 'USTD', 'STRD']);
 
 type Part = { code: string; value: string };
 
-type SlashedInformation = {
+/** Texts are as the bank gave them; null is what it did not give. */
+export type SlashedInformation = {
   bookingText: string | null;
   endToEndId: string | null;
   mandateId: string | null;
@@ -16,7 +17,9 @@ type SlashedInformation = {
   ultimateCreditor: string | null;
   purposeLines: string[];
   creditorReferences: string[];
+  /** Why a transfer came back, where the layout has a place of its own for it. */
   returnCode: string | null;
+  /** The counterparty; all null when a payer's text imitates the marks. */
   name: string | null;
   account: string | null;
   bic: string | null;

@@ -11,6 +11,7 @@ import { readColdSignatures, readEnvelope } from './cold-signatures.ts';
 import { planAssetSetup, type SetupStep, type SetupRequest } from './plan-asset-setup.ts';
 import type { BuiltTransaction, LedgerAccount } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
+import { secondsAfter } from './unsigned-transaction.ts';
 
 type OfflineOptions = Omit<AssetSetupOptions, 'issuerSecret'>;
 
@@ -26,10 +27,9 @@ export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTr
   const waiting = await setUpAsset({ ...options, issuerSecret: null });
   if (options.dryRun === true || waiting.length === 0) return null;
   const { network, request } = openSetup(options);
-  const { closedAt } = await network.latestLedger();
   return buildStep(request, together(waiting), {
     sequence: (await funderSequence(network, request.funder)) + 1n,
-    maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
+    maxTime: secondsAfter(await network.latestLedger(), VALID_SECONDS),
   });
 }
 

@@ -1,4 +1,4 @@
-import { Account, Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { Signer } from '../../signer/protocol.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
+import { buildUnsigned, secondsAfter } from './unsigned-transaction.ts';
 
 export interface AssetSetupOptions extends StellarOptions {
   /** Signs for the product's own accounts. */
@@ -117,11 +118,8 @@ async function carryOutStep(
   { step, issuer, payer }: { step: SetupStep; issuer: Keypair | null; payer: Payer },
 ): Promise<void> {
   const sequence = (await funderSequence(network, request.funder)) + 1n;
-  const { closedAt } = await network.latestLedger();
-  const built = buildStep(request, step, {
-    sequence,
-    maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
-  });
+  const maxTime = secondsAfter(await network.latestLedger(), VALID_SECONDS);
+  const built = buildStep(request, step, { sequence, maxTime });
   const transaction = TransactionBuilder.fromXdr(
     built.envelopeXdr,
     request.setting.networkPassphrase,
@@ -160,17 +158,6 @@ export function buildStep(
   step: Pick<SetupStep, 'operations'>,
   terms: { readonly sequence: bigint; readonly maxTime: number },
 ): BuiltTransaction {
-  // The builder takes the sequence number before the one that it writes.
-  const builder = new TransactionBuilder(new Account(funder, (terms.sequence - 1n).toString()), {
-    fee: FEE_PER_OPERATION,
-    networkPassphrase: setting.networkPassphrase,
-    timebounds: { minTime: 0, maxTime: terms.maxTime },
-  });
-  for (const operation of step.operations) builder.addOperation(operation);
-  const transaction = builder.build();
-  return {
-    envelopeXdr: transaction.toXdr(),
-    hash: Buffer.from(transaction.hash()).toString('hex'),
-    maxTime: new Date(terms.maxTime * 1000),
-  };
+  const { operations } = step;
+  return buildUnsigned(setting, { ...terms, source: funder, operations, fee: FEE_PER_OPERATION });
 }

@@ -1,14 +1,8 @@
-import {
-  Account,
-  BASE_FEE,
-  Memo,
-  Operation,
-  TransactionBuilder,
-  type xdr,
-} from '@stellar/stellar-sdk';
+import { Operation, type xdr } from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
+import { buildUnsigned, secondsAfter } from './unsigned-transaction.ts';
 
 /**
  * Longer than the 14 ledgers for which a node may keep a transaction waiting and then refuse it.
@@ -31,27 +25,16 @@ const STARTING_LUMENS = 1_000_000n;
  */
 export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild): BuiltTransaction {
   const validSeconds = claim.needsSeveralSigners ? SHARED_VALID_SECONDS : VALID_SECONDS;
-  const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + validSeconds;
-  // The builder takes the sequence number before the one that it writes.
-  const source = new Account(claim.channel, (claim.sequence - 1n).toString());
-  const builder = new TransactionBuilder(source, {
-    fee: BASE_FEE,
-    networkPassphrase: setting.networkPassphrase,
-    timebounds: { minTime: 0, maxTime },
-    memo: Memo.none(),
+  return buildUnsigned(setting, {
+    source: claim.channel,
+    sequence: claim.sequence,
+    maxTime: secondsAfter(claim.ledger, validSeconds),
+    operations: [
+      ...preparations(setting, claim),
+      ...authorisation(setting, claim),
+      payment(setting, claim),
+    ],
   });
-  for (const operation of [
-    ...preparations(setting, claim),
-    authorisation(setting, claim),
-    payment(setting, claim),
-  ])
-    if (operation !== null) builder.addOperation(operation);
-  const transaction = builder.build();
-  return {
-    envelopeXdr: transaction.toXdr(),
-    hash: Buffer.from(transaction.hash()).toString('hex'),
-    maxTime: new Date(maxTime * 1000),
-  };
 }
 
 /**
@@ -96,15 +79,10 @@ function preparations(
 function authorisation(
   { issuer, asset }: StellarSetting,
   { authorises, holder }: ClaimToBuild,
-): xdr.Operation | null {
-  return authorises
-    ? Operation.setTrustLineFlags({
-        source: issuer,
-        trustor: holder,
-        asset,
-        flags: { authorized: true },
-      })
-    : null;
+): xdr.Operation[] {
+  if (!authorises) return [];
+  const flags = { authorized: true };
+  return [Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags })];
 }
 
 function payment(

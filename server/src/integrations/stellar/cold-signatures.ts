@@ -1,4 +1,4 @@
-import { Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Keypair, Transaction, TransactionBuilder, StrKey } from '@stellar/stellar-sdk';
 import type { ColdSignature, LedgerAccount, SignedEnvelopeTrouble } from './stellar.ts';
 
 /**
@@ -36,4 +36,41 @@ export function readEnvelope(envelopeXdr: string, networkPassphrase: string): Tr
   } catch {
     return null;
   }
+}
+
+/**
+ * The given signer who made a signature (base64) over a hash (hex); null if none did. Only plain
+ * keys (G…) are considered.
+ */
+export function signerOf(
+  { hash, signature }: { hash: string; signature: string },
+  among: readonly string[],
+): string | null {
+  const bytes = Buffer.from(signature, 'base64');
+  return (
+    among.find(
+      (key) =>
+        StrKey.isValidEd25519PublicKey(key) &&
+        Keypair.fromPublicKey(key).verify(Buffer.from(hash, 'hex'), bytes),
+    ) ?? null
+  );
+}
+
+/**
+ * The hash of an envelope that a wallet signed, with all its signatures (base64); null if it cannot
+ * be read or is a fee bump.
+ */
+export function readSigned(
+  networkPassphrase: string,
+  envelopeXdr: string,
+): { hash: string; signatures: readonly string[] } | null {
+  const transaction = readEnvelope(envelopeXdr, networkPassphrase);
+  return (
+    transaction && {
+      hash: Buffer.from(transaction.hash()).toString('hex'),
+      signatures: transaction.signatures.map((one) =>
+        Buffer.from(one.signature.value).toString('base64'),
+      ),
+    }
+  );
 }

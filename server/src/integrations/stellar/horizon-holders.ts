@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { endOfLedger } from './deposit-cursor.ts';
-import { operationsOfAccountPage } from './holder-answers.ts';
+import { operationsOfAccountPage, ledgerRecord } from './holder-answers.ts';
 import type { UnprovenReason } from '@bb1/domain/holders/unproven-reason';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
-import { askHorizon } from './horizon-get.ts';
-import type { Horizons } from './horizon-pool.ts';
+import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import type { Horizons, Horizon } from './horizon-pool.ts';
 import {
   effectsBetween,
   readEffects,
@@ -16,8 +16,7 @@ import {
   type Standing,
 } from './horizon-standings.ts';
 import { IssuerHistory } from './issuer-history.ts';
-import { lastLedgerAt, readLedger } from './last-ledger-at.ts';
-import { LedgerUnreachable } from './stellar.ts';
+import { LedgerUnreachable, type LedgerHead } from './stellar.ts';
 import {
   type AssetName,
   beforeEffects,
@@ -292,4 +291,42 @@ async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
       error instanceof z.ZodError;
     throw isNoAnswer ? new LedgerUnreachable(error.message, { cause: error }) : error;
   }
+}
+
+function readLedger(horizon: Horizon, sequence: number): Promise<LedgerHead> {
+  return getFromHorizon(horizon, `/ledgers/${sequence}`, ledgerRecord);
+}
+
+/**
+ * The last ledger that closed at or before a moment; null where the chain began later. Throws LedgerUnreachable where Horizon's
+ * history begins later.
+ *
+ * Alternates between an interpolation by the ledgers' pace, which is mostly steady, and bisection,
+ * which always converges.
+ */
+async function lastLedgerAt(horizon: Horizon, moment: Date): Promise<LedgerHead | null> {
+  const status = await horizon.status();
+  let after: LedgerHead = {
+    sequence: status.ledger,
+    closedAt: status.closedAt,
+  };
+  if (after.closedAt <= moment) return after;
+  let before = await readLedger(horizon, status.elderLedger);
+  if (before.closedAt > moment) {
+    if (before.sequence > 1)
+      throw new LedgerUnreachable(`Horizon's history begins on ${before.closedAt.toISOString()}`);
+    return null;
+  }
+  for (let isGuess = true; after.sequence - before.sequence > 1; isGuess = !isGuess) {
+    const width = after.sequence - before.sequence;
+    const share = isGuess
+      ? (moment.getTime() - before.closedAt.getTime()) /
+        (after.closedAt.getTime() - before.closedAt.getTime())
+      : 1 / 2;
+    const step = Math.min(Math.max(Math.round(width * share), 1), width - 1);
+    const between = await readLedger(horizon, before.sequence + step);
+    if (between.closedAt <= moment) before = between;
+    else after = between;
+  }
+  return before;
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
-import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { operationsPage, paymentsPage, transactionsPage } from './deposit-answers.ts';
 import { endOfLedger, ledgerOf } from './deposit-cursor.ts';
 import { type Movement, movementsIn } from './deposit-records.ts';
@@ -12,6 +11,7 @@ import {
 } from './holder-answers.ts';
 import type { OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import { asLedgerTrouble } from './horizon-network.ts';
 import type { Horizon, Horizons } from './horizon-pool.ts';
 import type {
   IssuerOperation,
@@ -259,15 +259,5 @@ async function* pagesOf<R extends { readonly paging_token: bigint }>(
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return;
     cursor = last.paging_token;
-  }
-}
-
-async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ChainUnreachable
-      ? new LedgerUnreachable(error.message, { cause: error })
-      : error;
   }
 }

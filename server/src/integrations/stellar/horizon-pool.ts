@@ -1,10 +1,24 @@
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { rootAnswer } from './horizon-answers.ts';
 import { HorizonUnfit, type JudgedNetwork, refuseUnfit } from './horizon-fitness.ts';
-import { readRetryAfter } from './horizon-retry-after.ts';
 import type { LedgerSource } from './ledger-access-port.ts';
 import { LedgerUnreachable } from './stellar.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+/** Where a server that refuses names no time. */
+const UNNAMED_MS = { 429: 10_000, 503: 0 } as const;
+/** A time further away than that is a mistake. */
+const LONGEST_MS = 60 * 60_000;
+
+/**
+ * Until when a server asks to be left alone: `Retry-After` in seconds or as a date, or the seconds
+ * of Horizon's own `X-RateLimit-Reset`.
+ */
+function readRetryAfter(status: 429 | 503, headers: Headers, now: number): number {
+  const text = headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  const known = Number.isNaN(wait) ? UNNAMED_MS[status] : wait;
+  return now + Math.min(Math.max(known, 0), LONGEST_MS);
+}
 
 /** How one Horizon is reached. */
 interface HorizonAddress {

@@ -1,15 +1,9 @@
-import {
-  Account,
-  BASE_FEE,
-  Memo,
-  Operation,
-  TransactionBuilder,
-  type xdr,
-} from '@stellar/stellar-sdk';
+import { Operation, type xdr } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
 import { VALID_SECONDS } from './claim-envelope.ts';
 import type { StellarSetting } from './server-accounts.ts';
 import type { BuiltTransaction, IssuerAct, IssuerActToBuild, Redemption } from './stellar.ts';
+import { buildUnsigned, secondsAfter } from './unsigned-transaction.ts';
 
 /** Cold keys are in safes, and two people have to meet. */
 const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
@@ -23,22 +17,12 @@ export function buildIssuerEnvelope(
   request: IssuerActToBuild,
 ): BuiltTransaction {
   const validSeconds = needsColdKeys(request.act) ? COLD_VALID_SECONDS : VALID_SECONDS;
-  const maxTime = Math.floor(request.ledger.closedAt.getTime() / 1000) + validSeconds;
-  // The builder takes the sequence number before the one that it writes.
-  const source = new Account(request.channel, (request.sequence - 1n).toString());
-  const builder = new TransactionBuilder(source, {
-    fee: BASE_FEE,
-    networkPassphrase: setting.networkPassphrase,
-    timebounds: { minTime: 0, maxTime },
-    memo: Memo.none(),
+  return buildUnsigned(setting, {
+    source: request.channel,
+    sequence: request.sequence,
+    maxTime: secondsAfter(request.ledger, validSeconds),
+    operations: operationsOf(setting, request),
   });
-  for (const operation of operationsOf(setting, request)) builder.addOperation(operation);
-  const transaction = builder.build();
-  return {
-    envelopeXdr: transaction.toXdr(),
-    hash: Buffer.from(transaction.hash()).toString('hex'),
-    maxTime: new Date(maxTime * 1000),
-  };
 }
 
 function needsColdKeys({ act }: IssuerAct | Redemption): boolean {

@@ -16,7 +16,7 @@ const PORTS = [
   '../deposits/deposits-port.ts',
 ];
 const OF_HORIZON =
-  /stellar\/(?:horizon-|deposit-(?:answers|cursor|records)|holder-answers|trustline-effects|issuer-story|last-ledger-at|stellar-deposits)/;
+  /stellar\/(?:horizon-|deposit-(?:answers|cursor|records)|holder-answers|trustline-effects|issuer-story|stellar-deposits)/;
 
 async function sources(): Promise<string[]> {
   const files = await readdir(SERVER, { recursive: true });

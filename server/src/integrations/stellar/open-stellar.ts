@@ -1,16 +1,20 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import type { Signer } from '../../signer/protocol.ts';
 import { buildClaimEnvelope } from './claim-envelope.ts';
-import { contentOf, readClaim, signClaim } from './claim-signer.ts';
-import { offerFee } from './fee-bump.ts';
+import {
+  contentOf,
+  readStored,
+  signClaim,
+  offerFee,
+  signPayment,
+  signIssuerEnvelope,
+  consumeSequenceNumber,
+} from './sign-transactions.ts';
 import { frozenAmong } from './frozen-among.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
-import { signPayment } from './payment-signer.ts';
-import { readColdSignatures } from './cold-signatures.ts';
+import { readColdSignatures, readSigned, signerOf } from './cold-signatures.ts';
 import { describeOperations } from './describe-operations.ts';
 import { buildIssuerEnvelope } from './issuer-envelope.ts';
-import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
-import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { readHolders } from './read-holders.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-accounts.ts';
@@ -26,7 +30,6 @@ import {
   readTrustlineEnvelope,
   TRUSTLINE_LUMENS,
 } from './trustline-envelope.ts';
-import { consumeSequenceNumber } from './consume-sequence-number.ts';
 import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
@@ -131,7 +134,7 @@ function claimTransactions(setting: StellarSetting, signer: Signer): ClaimTransa
     // The first channel stays with the issuer's own payments: they never wait for investors.
     channels: accounts.channels.slice(accounts.channels.length > 1 ? 1 : 0),
     build: (claim) => buildClaimEnvelope(setting, claim),
-    read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
+    read: (envelopeXdr) => contentOf(readStored(setting, envelopeXdr)),
     signerOf,
     readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
     sign: (unsigned) => signClaim(setting, signer, unsigned),
@@ -161,7 +164,7 @@ function issuerTransactions(setting: StellarSetting, signer: Signer): IssuerTran
     networkPassphrase,
     channels: accounts.channels,
     build: (request) => buildIssuerEnvelope(setting, request),
-    describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
+    describe: (envelopeXdr) => describeOperations(readStored(setting, envelopeXdr)),
     readSignatures({ envelopeXdr, hash, issuer }) {
       // Signatures that the product's signer could make prove nothing about the cold keys' owners.
       return readColdSignatures({

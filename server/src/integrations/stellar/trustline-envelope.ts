@@ -1,5 +1,6 @@
-import { Account, Memo, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Operation } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
+import { readEnvelope } from './cold-signatures.ts';
 import type { StellarSetting } from './server-accounts.ts';
 import {
   BASE_RESERVE,
@@ -7,6 +8,7 @@ import {
   type LedgerAccount,
   type LedgerHead,
 } from './stellar.ts';
+import { buildUnsigned, secondsAfter } from './unsigned-transaction.ts';
 
 /** Time for the person to find the signing device. */
 const VALID_SECONDS = 15 * 60;
@@ -22,26 +24,17 @@ export const TRUSTLINE_LUMENS = BASE_RESERVE + FEE;
  * The unsigned transaction by which a holder opens a trustline for all tokens there can ever be.
  */
 export function buildTrustlineEnvelope(
-  { asset, issuedUnits, networkPassphrase }: StellarSetting,
+  setting: StellarSetting,
   { holder, ledger }: { readonly holder: LedgerAccount; readonly ledger: LedgerHead },
 ): BuiltTransaction {
-  const maxTime = Math.floor(ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
-  const transaction = new TransactionBuilder(
-    new Account(holder.publicKey, holder.sequence.toString()),
-    {
-      fee: FEE.toString(),
-      networkPassphrase,
-      timebounds: { minTime: 0, maxTime },
-      memo: Memo.none(),
-    },
-  )
-    .addOperation(Operation.changeTrust({ asset, limit: tokens(issuedUnits) }))
-    .build();
-  return {
-    envelopeXdr: transaction.toXdr(),
-    hash: Buffer.from(transaction.hash()).toString('hex'),
-    maxTime: new Date(maxTime * 1000),
-  };
+  const { asset, issuedUnits } = setting;
+  return buildUnsigned(setting, {
+    source: holder.publicKey,
+    sequence: holder.sequence + 1n,
+    maxTime: secondsAfter(ledger, VALID_SECONDS),
+    operations: [Operation.changeTrust({ asset, limit: tokens(issuedUnits) })],
+    fee: FEE.toString(),
+  });
 }
 
 /**
@@ -52,7 +45,7 @@ export function readTrustlineEnvelope(
   { asset, issuedUnits, networkPassphrase }: StellarSetting,
   envelopeXdr: string,
 ): { holder: string; hash: string } | null {
-  const transaction = readTransaction(envelopeXdr, networkPassphrase);
+  const transaction = readEnvelope(envelopeXdr, networkPassphrase);
   if (transaction === null) return null;
   const [operation, ...more] = transaction.operations;
   if (
@@ -73,13 +66,4 @@ export function readTrustlineEnvelope(
   return isOurs && isPlain
     ? { holder: transaction.source, hash: Buffer.from(transaction.hash()).toString('hex') }
     : null;
-}
-
-function readTransaction(envelopeXdr: string, networkPassphrase: string): Transaction | null {
-  try {
-    const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
-    return transaction instanceof Transaction ? transaction : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,3 @@
-import type { FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import { APPROVAL_DAYS } from '@bb1/domain/approvals/approval-state';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
@@ -9,29 +8,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashOf } from './content-hash.ts';
 import { hashTexts } from './evidence-texts.ts';
-import { insertApproval } from './store.ts';
+import { insertApproval, type Proposal } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 /** What proposing needs of the house. */
 export type Proposing = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'accountsOfOfficer'>;
-
-export interface Proposal<C> {
-  /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */
-  readonly subject: string;
-  readonly content: C;
-  /** The approver's view; frozen with the content. */
-  readonly facts: readonly FrozenFact[];
-  /** One list of facts for each piece of evidence. */
-  readonly evidence: readonly (readonly FrozenFact[])[];
-  readonly reason: string;
-  readonly officerId: string;
-  readonly at: Date;
-  /** Accounts of the people it concerns. */
-  readonly accountIds?: readonly string[];
-  /** Officers who supplied the evidence. */
-  readonly broughtBy?: readonly string[];
-}
 
 /**
  * Freezes a proposal until another officer decides. Returns its id. Refuses an officer who supplied

@@ -44,19 +44,23 @@ const insertRow = sql<{ id: string }>(
   `insert into approvals (id, kind, subject, content, facts, evidence, content_hash, account_ids, brought_by, reason, proposed_by, proposed_at, lapses_at, texts_salt, texts_hash)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (kind, subject) where state = 'proposed' do nothing returning id`,
 );
-const findOne = sql<ApprovalRow>('approvals.find', `${APPROVAL} where a.id = $1`);
+export const findApproval = sql<ApprovalRow>('approvals.find', `${APPROVAL} where a.id = $1`).maybe(
+  (id: string) => [id],
+);
 const lockOne = sql<{ id: string }>(
   'approvals.lock',
   'select id from approvals where id = $1 for update',
 );
-const findOpen = sql<ApprovalRow>(
+/** The pending proposal of a kind about a subject. */
+export const findOpenApproval = sql<ApprovalRow>(
   'approvals.find_open',
   `${APPROVAL} where a.kind = $1 and a.subject = $2 and a.state = 'proposed'`,
-);
-const listOf = sql<ApprovalRow>(
+).maybe((kind: ApprovalKindName, subject: string) => [kind, subject]);
+/** All proposals of a kind about a subject, newest first. */
+export const listApprovalsOf = sql<ApprovalRow>(
   'approvals.list_of',
   `${APPROVAL} where a.kind = $1 and a.subject = $2 order by a.proposed_at desc, a.id`,
-);
+).rows((kind: ApprovalKindName, subject: string) => [kind, subject]);
 const listPage = sql<ApprovalRow>(
   'approvals.page',
   `${APPROVAL.replace('a.evidence', "'[]'::json as evidence")} where a.kind = any($1) order by a.state = 'proposed' desc, case when a.state = 'proposed' then a.proposed_at end, a.decided_at desc, a.id limit ${ROWS_PER_PAGE} offset $2`,
@@ -77,9 +81,17 @@ const findTexts = sql<{ key: string; text: string | null }>(
   'approvals.texts',
   "select format || ' ' || id as key, text from approval_texts where id = any($1::uuid[])",
 );
-const decideRow = sql(
+export const saveApprovalDecision = sql(
   'approvals.decide',
   'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, texts_salt = null, texts_hash = null where id = $1',
+).run(
+  (decision: {
+    readonly id: string;
+    readonly state: Exclude<ApprovalState, 'proposed'>;
+    readonly officerId: string | null;
+    readonly at: Date;
+    readonly reason: string | null;
+  }) => [decision.id, decision.state, decision.officerId, decision.at, decision.reason],
 );
 /** Pending proposals whose time is over. */
 export const listLapsed = sql<{ id: string }>(
@@ -87,19 +99,27 @@ export const listLapsed = sql<{ id: string }>(
   "select id from approvals where state = 'proposed' and lapses_at <= $1 order by lapses_at, id",
 );
 
-export interface NewApproval {
-  readonly id: string;
-  readonly kind: ApprovalKindName;
+export interface Proposal<C> {
+  /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */
   readonly subject: string;
-  readonly content: object;
+  readonly content: C;
+  /** The approver's view; frozen with the content. */
   readonly facts: readonly FrozenFact[];
+  /** One list of facts for each piece of evidence. */
   readonly evidence: readonly (readonly FrozenFact[])[];
-  readonly contentHash: Buffer;
-  readonly accountIds: readonly string[];
-  readonly broughtBy: readonly string[];
   readonly reason: string;
   readonly officerId: string;
   readonly at: Date;
+  /** Accounts of the people it concerns. */
+  readonly accountIds?: readonly string[];
+  /** Officers who supplied the evidence. */
+  readonly broughtBy?: readonly string[];
+}
+
+interface NewApproval extends Required<Proposal<object>> {
+  readonly id: string;
+  readonly kind: ApprovalKindName;
+  readonly contentHash: Buffer;
   readonly lapsesAt: Date;
   readonly texts: SaltedTexts | null;
 }
@@ -124,10 +144,6 @@ export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean>
     row.texts?.hash ?? null,
   ]);
   return inserted !== null;
-}
-
-export function findApproval(db: Queryable, id: string): Promise<ApprovalRow | null> {
-  return db.maybe(findOne, [id]);
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
@@ -172,24 +188,6 @@ export async function factReader(
     });
 }
 
-/** The pending proposal of a kind about a subject. */
-export function findOpenApproval(
-  db: Queryable,
-  kind: ApprovalKindName,
-  subject: string,
-): Promise<ApprovalRow | null> {
-  return db.maybe(findOpen, [kind, subject]);
-}
-
-/** All proposals of a kind about a subject, newest first. */
-export function listApprovalsOf(
-  db: Queryable,
-  kind: ApprovalKindName,
-  subject: string,
-): Promise<ApprovalRow[]> {
-  return db.rows(listOf, [kind, subject]);
-}
-
 export async function approvalPage(
   db: Queryable,
   wish: { readonly kinds: readonly ApprovalKindName[]; readonly offset: number },
@@ -198,23 +196,4 @@ export async function approvalPage(
     rows: await db.rows(listPage, [wish.kinds, wish.offset]),
     total: (await db.one(countAll, [wish.kinds])).total,
   };
-}
-
-export async function saveApprovalDecision(
-  tx: Tx,
-  decision: {
-    readonly id: string;
-    readonly state: Exclude<ApprovalState, 'proposed'>;
-    readonly officerId: string | null;
-    readonly at: Date;
-    readonly reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(decideRow, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
 }

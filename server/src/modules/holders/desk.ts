@@ -55,14 +55,14 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
     };
   });
 
-  serve(exportHolders)(async (call) => {
-    const asked = await requestedList(context, call.query);
+  serve(exportHolders)(async ({ query, officer: { officerId } }) => {
+    const asked = await requestedList(context, query);
     if (asked.state !== 'ready')
       throw refuse(
         'unavailable',
         asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable',
       );
-    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
+    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), query);
     const { sequence } = asked.list.ledger;
     return db.transaction('export_list', async (tx) => {
       const { open, taken } = await exportCsv(tx, {
@@ -72,18 +72,18 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
       });
       await record(tx, {
         at: clock.now(),
-        actor: { kind: 'officer', id: call.officer.officerId },
+        actor: { kind: 'officer', id: officerId },
         act: 'holders.exported',
         subject: 'holders',
-        after: { filter: call.query, ledger: sequence, rows: taken },
+        after: { filter: query, ledger: sequence, rows: taken },
       });
       return new Download(`holders-ledger-${sequence}.csv`, open());
     });
   });
 
   serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(toSnapshotDto));
-  serve(keepHolderSnapshot)(async (call) => {
-    const asked = await requestedList(context, { ledger: call.body.ledger });
+  serve(keepHolderSnapshot)(async ({ body, officer: { officerId } }) => {
+    const asked = await requestedList(context, { ledger: body.ledger });
     if (asked.state !== 'ready')
       throw refuse(
         'unavailable',
@@ -91,12 +91,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
       );
     const asset = `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`;
     return toSnapshotDto(
-      await keepSnapshot(context, {
-        list: asked.list,
-        asset,
-        reason: call.body.reason,
-        officerId: call.officer.officerId,
-      }),
+      await keepSnapshot(context, { list: asked.list, asset, reason: body.reason, officerId }),
     );
   });
 }

@@ -111,11 +111,7 @@ function byText(a: string, b: string): number {
  */
 export async function holderSums(
   db: Queryable,
-  {
-    list,
-    booksAt,
-    rows,
-  }: { readonly list: HolderList; readonly booksAt: Date; readonly rows: readonly HolderRow[] },
+  { list, booksAt, rows }: { list: HolderList; booksAt: Date; rows: readonly HolderRow[] },
 ): Promise<HolderSums> {
   const sum = (fits: (row: HolderRow) => boolean) =>
     rows.filter(fits).reduce((total, { units }) => total + units, 0n);

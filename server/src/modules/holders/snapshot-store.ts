@@ -18,14 +18,15 @@ export interface SnapshotRow {
 
 const SNAPSHOT = `select s.id, s.ledger, s.closed_at, s.issued_tokens, s.elsewhere_tokens, s.holder_count, s.content_hash, s.reason, o.name as kept_by_name, s.kept_at
   from holder_snapshots s left join officer_names o on o.id = s.kept_by`;
-const findOfLedger = sql<SnapshotRow>(
+export const findSnapshot = sql<SnapshotRow>(
   'holder_snapshots.of_ledger',
   `${SNAPSHOT} where s.ledger = $1`,
-);
-const listAll = sql<SnapshotRow>(
+).maybe((ledger: number) => [ledger]);
+/** The newest ledger first. */
+export const listSnapshots = sql<SnapshotRow>(
   'holder_snapshots.list',
   `${SNAPSHOT} order by s.ledger desc limit 500`,
-);
+).rows();
 const listLines = sql<{
   public_key: string;
   token_amount: string;
@@ -44,10 +45,11 @@ const insertLines = sql(
   'holder_snapshot_lines.insert',
   'insert into holder_snapshot_lines (snapshot_id, public_key, token_amount, frozen, unproven) select $1, one.public_key, one.token_amount, one.frozen, one.unproven from unnest($2::text[], $3::numeric[], $4::boolean[], $5::text[]) as one (public_key, token_amount, frozen, unproven)',
 );
-const listKnown = sql<{ public_key: string }>(
+/** All known addresses that may once have had tokens. */
+export const knownAddresses = sql<{ public_key: string }>(
   'holders.known_addresses',
   "select public_key from wallets union select public_key from distribution_claims where state = 'settled' union select public_key from holder_snapshot_lines",
-);
+).column();
 
 const listUnproven = sql<{ public_key: string; token_amount: string }>(
   'holder_snapshot_lines.unproven',
@@ -74,15 +76,6 @@ export async function unprovenHoldings(
       parseMoney('TOKEN', row.token_amount).units,
     ]),
   );
-}
-
-export function findSnapshot(db: Queryable, ledger: number): Promise<SnapshotRow | null> {
-  return db.maybe(findOfLedger, [ledger]);
-}
-
-/** The newest ledger first. */
-export function listSnapshots(db: Queryable): Promise<SnapshotRow[]> {
-  return db.rows(listAll);
 }
 
 /** A stored list as the ledger was then; lumens are not stored, they are the current ones. */
@@ -145,9 +138,4 @@ export async function insertSnapshot(
     ]);
   }
   return true;
-}
-
-/** All known addresses that may once have had tokens. */
-export async function knownAddresses(db: Queryable): Promise<string[]> {
-  return (await db.rows(listKnown)).map((row) => row.public_key);
 }

@@ -29,35 +29,20 @@ export function holdingsDeskRoutes(
   serve(endpoints.getHoldingAdjustment)(async (call) =>
     adjustmentDetail(context, mustFindAdjustment(await findHoldingAdjustment(db, call.params.id))),
   );
-  serve(endpoints.proposeHoldingAdjustment)(async (call) =>
-    toAdjustmentDto(
-      await proposeHoldingAdjustment(context, {
-        officerId: call.officer.officerId,
-        form: call.body,
-      }),
-    ),
+  serve(endpoints.proposeHoldingAdjustment)(async ({ body, officer: { officerId } }) =>
+    toAdjustmentDto(await proposeHoldingAdjustment(context, { officerId, form: body })),
   );
-  serve(endpoints.stopHoldingAdjustment)(async (call) =>
-    adjustmentDetail(
-      context,
-      await stopHoldingAdjustment(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
+  serve(endpoints.stopHoldingAdjustment)(async ({ params: { id }, body, officer: { officerId } }) =>
+    adjustmentDetail(context, await stopHoldingAdjustment(context, { ...body, id, officerId })),
   );
-  serve(endpoints.downloadHoldingTransaction)((call) =>
-    downloadTransaction(context, { id: call.params.id, officerId: call.officer.officerId }),
+  serve(endpoints.downloadHoldingTransaction)(({ params: { id }, officer: { officerId } }) =>
+    downloadTransaction(context, { id, officerId }),
   );
-  serve(endpoints.uploadHoldingSignatures)(async (call) =>
-    adjustmentDetail(
-      context,
-      await takeSignatures(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        envelopeXdr: call.body.signed_envelope_xdr,
-      }),
-    ),
+  serve(endpoints.uploadHoldingSignatures)(
+    async ({ params: { id }, body, officer: { officerId } }) =>
+      adjustmentDetail(
+        context,
+        await takeSignatures(context, { id, officerId, envelopeXdr: body.signed_envelope_xdr }),
+      ),
   );
 }

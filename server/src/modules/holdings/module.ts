@@ -1,7 +1,7 @@
 import { holdingAdjustmentMail } from './mails/holding-adjustment.ts';
-import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { whenTransferEnds } from '../transfers/transfer-events.ts';
 import { completeUnsentReturns } from './complete-unsent-returns.ts';
 import { bringTokensToHeirs, endOrdersOfDeceased } from './estates.ts';
 import { approveHoldingAdjustment, dropHoldingAdjustment } from './decide-adjustment.ts';
@@ -24,13 +24,7 @@ export const holdings: Module = {
       await bringTokensToHeirs(house);
     }),
   ],
-  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-    when(
-      answer,
-      (house, { transferId }) => followAdjustmentTransfer(house, transferId),
-      ofKind('authorisation', 'clawback'),
-    ),
-  ),
+  on: whenTransferEnds(followAdjustmentTransfer, 'authorisation', 'clawback'),
   mails: [holdingAdjustmentMail],
   approvals: [
     whenApproved(HOLDING_ADJUSTMENT, approveHoldingAdjustment, { dropped: dropHoldingAdjustment }),

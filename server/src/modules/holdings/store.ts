@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type {
   HoldingAdjustmentKind,
   HoldingAdjustmentStage,
@@ -5,7 +6,7 @@ import type {
 } from '@bb1/domain/holdings/adjustment-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface HoldingAdjustmentRow {
+export interface HoldingAdjustmentRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   kind: HoldingAdjustmentKind;
@@ -29,11 +30,6 @@ export interface HoldingAdjustmentRow {
   has_frozen: boolean;
   reason: string;
   document_reference: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   approval_id: string | null;
   transfer_id: string | null;
   stopped_by_name: string | null;
@@ -75,20 +71,40 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
   from holding_adjustments h join accounts p on p.id = h.account_id left join accounts tp on tp.id = h.target_account_id left join orders r on r.id = h.order_id left join transfers t on t.id = h.transfer_id
   join officer_names m on m.id = h.proposed_by left join officer_names c on c.id = h.decided_by left join officer_names s on s.id = h.stopped_by`;
 
-const insertRow = sql(
+export const insertHoldingAdjustment = sql(
   'holding_adjustments.insert',
   `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at, died_on)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-);
-const findOne = sql<HoldingAdjustmentRow>('holding_adjustments.find', `${ACTS} where h.id = $1`);
+).run((act: NewHoldingAdjustment) => [
+  act.id,
+  act.kind,
+  act.accountId,
+  act.publicKey,
+  act.target?.accountId ?? null,
+  act.target?.publicKey ?? null,
+  act.tokens,
+  act.orderId,
+  act.returned?.hash ?? null,
+  act.returned?.ledger ?? null,
+  act.despiteFreeze,
+  act.reason,
+  act.documentReference,
+  act.officerId,
+  act.at,
+  act.diedOn,
+]);
+export const findHoldingAdjustment = sql<HoldingAdjustmentRow>(
+  'holding_adjustments.find',
+  `${ACTS} where h.id = $1`,
+).maybe((id: string) => [id]);
 const lockOne = sql<{ id: string }>(
   'holding_adjustments.lock',
   'select id from holding_adjustments where id = $1 for update',
 );
-const findByTransfer = sql<{ id: string }>(
+export const holdingAdjustmentOfTransfer = sql<{ id: string }>(
   'holding_adjustments.by_transfer',
   'select id from holding_adjustments where transfer_id = $1',
-);
+).valueIfAny((transferId: string) => [transferId]);
 const pageOf = sql<HoldingAdjustmentRow>(
   'holding_adjustments.page',
   `select * from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2) order by proposed_at desc, id limit $3 offset $4`,
@@ -97,14 +113,15 @@ const countOf = sql<{ total: number }>(
   'holding_adjustments.count',
   `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`,
 );
-const setApproved = sql(
+export const saveApproved = sql(
   'holding_adjustments.approve',
   "update holding_adjustments set state = 'approved', decided_by = $2, decided_at = $3, version = version + 1 where id = $1",
-);
-const setDropped = sql(
+).run(({ id, officerId, at }: { id: string; officerId: string; at: Date }) => [id, officerId, at]);
+/** Its proposal was sent back, withdrawn or lapsed. */
+export const saveDropped = sql(
   'holding_adjustments.drop',
   "update holding_adjustments set state = 'rejected', version = version + 1 where id = $1",
-);
+).run((id: string) => [id]);
 /** The approval froze the holding, which was free before. */
 export const saveHasFrozen = sql(
   'holding_adjustments.set_frozen',
@@ -118,76 +135,45 @@ export const saveActStop = sql(
   'holding_adjustments.set_stop',
   'update holding_adjustments set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1',
 );
-const setDone = sql(
+export const saveDone = sql(
   'holding_adjustments.set_done',
   "update holding_adjustments set state = 'done', done_at = $2, version = version + 1 where id = $1",
-);
+).run((id: string, at: Date) => [id, at]);
 export const saveFailed = sql(
   'holding_adjustments.set_failed',
   "update holding_adjustments set state = 'failed', failure = $2, version = version + 1 where id = $1",
 );
-const listBehind = sql<{ transfer_id: string }>(
+/** Ended transfers whose actions have not been updated. */
+export const listTransfersAhead = sql<{ transfer_id: string }>(
   'holding_adjustments.behind',
   "select h.transfer_id from holding_adjustments h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200",
-);
-const countAttempts = sql<{ count: number }>(
+).column();
+export const countAttemptsOf = sql<{ count: number }>(
   'holding_adjustments.attempts',
   'select count(*)::int as count from transfer_attempts where transfer_id = $1',
-);
-const concerns = sql<{ found: boolean }>(
+).value((transferId: string) => [transferId]);
+/** Whether any action ever concerned a person's holding. */
+export const concernsAct = sql<{ found: boolean }>(
   'holding_adjustments.of_account',
   'select exists (select from holding_adjustments where account_id = $1 or target_account_id = $1) as found',
-);
+).value((accountId: string) => [accountId]);
 
-const listWaiting = sql<{ order_id: string }>(
+/** Withdrawn orders whose tokens are not back. */
+export const listWaitingWithdrawals = sql<{ order_id: string }>(
   'withdrawals.waiting',
   'select order_id from withdrawals where completed_at is null order by declared_at limit 200',
-);
-const findOpenReturn = sql<{ found: boolean }>(
+).column();
+/** Whether officers are about to take an order's tokens out of a wallet. */
+export const hasOpenReturn = sql<{ found: boolean }>(
   'holding_adjustments.open_return',
   "select exists (select from holding_adjustments where order_id = $1 and state in ('proposed', 'approved')) as found",
-);
-
-export async function insertHoldingAdjustment(tx: Tx, act: NewHoldingAdjustment): Promise<void> {
-  await tx.run(insertRow, [
-    act.id,
-    act.kind,
-    act.accountId,
-    act.publicKey,
-    act.target?.accountId ?? null,
-    act.target?.publicKey ?? null,
-    act.tokens,
-    act.orderId,
-    act.returned?.hash ?? null,
-    act.returned?.ledger ?? null,
-    act.despiteFreeze,
-    act.reason,
-    act.documentReference,
-    act.officerId,
-    act.at,
-    act.diedOn,
-  ]);
-}
-
-export function findHoldingAdjustment(
-  db: Queryable,
-  id: string,
-): Promise<HoldingAdjustmentRow | null> {
-  return db.maybe(findOne, [id]);
-}
+).value((orderId: string) => [orderId]);
 
 export async function lockHoldingAdjustment(
   tx: Tx,
   id: string,
 ): Promise<HoldingAdjustmentRow | null> {
   return (await tx.maybe(lockOne, [id])) === null ? null : findHoldingAdjustment(tx, id);
-}
-
-export async function holdingAdjustmentOfTransfer(
-  db: Queryable,
-  transferId: string,
-): Promise<string | null> {
-  return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
 }
 
 export async function holdingAdjustmentPage(
@@ -201,46 +187,6 @@ export async function holdingAdjustmentPage(
 ): Promise<{ rows: HoldingAdjustmentRow[]; total: number }> {
   const rows = await db.rows(pageOf, [query.state, query.kind, query.limit, query.offset]);
   return { rows, total: (await db.one(countOf, [query.state, query.kind])).total };
-}
-
-export async function saveApproved(
-  tx: Tx,
-  { id, officerId, at }: { id: string; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(setApproved, [id, officerId, at]);
-}
-
-/** Its proposal was sent back, withdrawn or lapsed. */
-export async function saveDropped(tx: Tx, id: string): Promise<void> {
-  await tx.run(setDropped, [id]);
-}
-
-export async function saveDone(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(setDone, [id, at]);
-}
-
-/** Ended transfers whose actions have not been updated. */
-export async function listTransfersAhead(db: Queryable): Promise<string[]> {
-  return (await db.rows(listBehind)).map((row) => row.transfer_id);
-}
-
-export async function countAttemptsOf(db: Queryable, transferId: string): Promise<number> {
-  return (await db.one(countAttempts, [transferId])).count;
-}
-
-/** Withdrawn orders whose tokens are not back. */
-export async function listWaitingWithdrawals(db: Queryable): Promise<string[]> {
-  return (await db.rows(listWaiting)).map((row) => row.order_id);
-}
-
-/** Whether officers are about to take an order's tokens out of a wallet. */
-export async function hasOpenReturn(db: Queryable, orderId: string): Promise<boolean> {
-  return (await db.one(findOpenReturn, [orderId])).found;
-}
-
-/** Whether any action ever concerned a person's holding. */
-export async function concernsAct(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(concerns, [accountId])).found;
 }
 
 /** The wallet of any action but an estate. */

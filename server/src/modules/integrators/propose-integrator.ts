@@ -11,21 +11,10 @@ import { lastSealedPosition, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { propose } from '../approvals/propose.ts';
-import { insertIntegrator, insertWebhook, type IntegratorTerms } from './store.ts';
+import { insertIntegrator, insertWebhook, type IntegratorTerms, integratorTerms } from './store.ts';
 
 /** A key, and perhaps a webhook. Its terms never change; a new one takes its place. */
-export const INTEGRATOR = defineApproval<IntegratorTerms>(
-  'integrator',
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    scopes: z.array(z.enum(INTEGRATOR_SCOPES)),
-    calls_per_minute: z.int(),
-    valid_until: z.iso.datetime(),
-    webhook_url: z.string().nullable(),
-    event_types: z.array(z.enum(EVENT_TYPES)),
-  }),
-);
+export const INTEGRATOR = defineApproval('integrator', integratorTerms);
 
 type Form = z.output<typeof proposeIntegrator.body>;
 

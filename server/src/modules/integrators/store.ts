@@ -1,7 +1,8 @@
-import type { EventType } from '@bb1/domain/integrators/event-types';
-import type { IntegratorScope } from '@bb1/domain/integrators/scopes';
+import { EVENT_TYPES, type EventType } from '@bb1/domain/integrators/event-types';
+import { INTEGRATOR_SCOPES, type IntegratorScope } from '@bb1/domain/integrators/scopes';
+import { z } from 'zod';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Database, sql, type Tx } from '../../platform/db/database.ts';
+import { type Database, sql } from '../../platform/db/database.ts';
 
 export interface IntegratorRow {
   id: string;
@@ -25,15 +26,16 @@ export interface IntegratorRow {
 }
 
 /** As two officers agreed them. */
-export interface IntegratorTerms {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly IntegratorScope[];
-  readonly calls_per_minute: number;
-  readonly valid_until: string;
-  readonly webhook_url: string | null;
-  readonly event_types: readonly EventType[];
-}
+export const integratorTerms = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(INTEGRATOR_SCOPES)),
+  calls_per_minute: z.int(),
+  valid_until: z.iso.datetime(),
+  webhook_url: z.string().nullable(),
+  event_types: z.array(z.enum(EVENT_TYPES)),
+});
+export type IntegratorTerms = z.infer<typeof integratorTerms>;
 
 const INTEGRATORS = `select i.id, i.name, i.scopes, i.calls_per_minute, i.valid_until, i.webhook_url, i.event_types, i.proposed_by, p.name as proposed_by_name, i.proposed_at,
   d.name as decided_by_name, i.decided_at, i.collected_at, i.last_call_at, r.name as revoked_by_name, i.revoked_at, coalesce(w.failures, 0) as failures, w.next_attempt_at
@@ -57,10 +59,22 @@ export const lockIntegrator = sql<{
   'integrators.lock',
   'select proposed_by, webhook_url, valid_until, collected_at, revoked_at from integrators where id = $1 for update',
 ).lock((id: string) => [id]);
-const insert = sql(
+export const insertIntegrator = sql(
   'integrators.insert',
   'insert into integrators (id, name, scopes, calls_per_minute, valid_until, webhook_url, event_types, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-);
+).run(({ content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>) => [
+  content.id,
+  content.name,
+  content.scopes,
+  content.calls_per_minute,
+  content.valid_until,
+  content.webhook_url,
+  content.event_types,
+  proposedBy,
+  proposedAt,
+  approvedBy,
+  at,
+]);
 export const insertWebhook = sql(
   'integrator_webhooks.insert',
   'insert into integrator_webhooks (integrator_id, delivered_through, next_attempt_at) values ($1, $2, $3)',
@@ -79,10 +93,15 @@ export const saveKey = sql(
   key.keyHash,
   key.at,
 ]);
-const revoke = sql(
+/** False when it is revoked already. */
+export const revokeKey = sql(
   'integrators.revoke',
   'update integrators set revoked_by = $2, revoked_at = $3 where id = $1 and revoked_at is null',
-);
+).changes(({ id, officerId, at }: { id: string; officerId: string; at: Date }) => [
+  id,
+  officerId,
+  at,
+]);
 const findByKey = sql<{
   id: string;
   scopes: IntegratorScope[];
@@ -96,33 +115,6 @@ const setLastCall = sql(
   'integrators.set_last_call',
   'update integrators set last_call_at = $2 where id = $1',
 );
-
-export async function insertIntegrator(
-  tx: Tx,
-  { content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<IntegratorTerms>,
-): Promise<void> {
-  await tx.run(insert, [
-    content.id,
-    content.name,
-    content.scopes,
-    content.calls_per_minute,
-    content.valid_until,
-    content.webhook_url,
-    content.event_types,
-    proposedBy,
-    proposedAt,
-    approvedBy,
-    at,
-  ]);
-}
-
-/** False when it is revoked already. */
-export async function revokeKey(
-  tx: Tx,
-  { id, officerId, at }: { readonly id: string; readonly officerId: string; readonly at: Date },
-): Promise<boolean> {
-  return (await tx.run(revoke, [id, officerId, at])) === 1;
-}
 
 /**
  * The integrator with this key, unless it is revoked or expired; notes once a minute that it

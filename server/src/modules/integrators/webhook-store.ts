@@ -24,25 +24,47 @@ export const listDueWebhooks = sql<{ integrator_id: string }>(
   `select w.integrator_id from integrator_webhooks w join integrators i on i.id = w.integrator_id
    where ${DUE} and coalesce(w.delivering_until < $1, true) order by w.next_attempt_at limit 500`,
 ).column((now: Date) => [now]);
-const lease = sql<DueWebhook>(
+/** Null when nothing is due, or another process delivers. */
+export const leaseWebhook = sql<DueWebhook>(
   'integrator_webhooks.lease',
   `update integrator_webhooks w set delivering_until = $3 from integrators i
    where i.id = w.integrator_id and w.integrator_id = $2 and ${DUE} and coalesce(w.delivering_until < $1, true) and i.webhook_url is not null
    returning w.integrator_id, i.webhook_url, i.event_types, w.delivered_through, w.failures`,
-);
+).maybe(({ integratorId, now, until }: { integratorId: string; now: Date; until: Date }) => [
+  now,
+  integratorId,
+  until,
+]);
 const move = sql(
   'integrator_webhooks.move',
   `update integrator_webhooks set delivered_through = $3, failures = $4, next_attempt_at = coalesce($5, next_attempt_at),
      delivering_until = case when $6 then $7 else delivering_until end
    where integrator_id = $1 and delivered_through = $2`,
 );
-const rewind = sql(
+/** Its next delivery starts there, at once. */
+export const rewindWebhook = sql(
   'integrator_webhooks.rewind',
   'update integrator_webhooks set delivered_through = least(delivered_through, $2), failures = 0, next_attempt_at = $3, delivering_until = null where integrator_id = $1',
-);
-const insertDelivery = sql(
+).run(({ integratorId, after, at }: { integratorId: string; after: string; at: Date }) => [
+  integratorId,
+  after,
+  at,
+]);
+export const saveDelivery = sql(
   'webhook_deliveries.insert',
   'insert into webhook_deliveries (integrator_id, number, attempted_at, milliseconds, status, error) values ($1, $2, $3, $4, $5, $6)',
+).run(
+  (delivery: {
+    readonly integratorId: string;
+    readonly number: string;
+    readonly at: Date;
+    readonly milliseconds: number;
+    readonly status: number | null;
+    readonly error: string | null;
+  }) => {
+    const { integratorId, number, at, milliseconds, status, error } = delivery;
+    return [integratorId, number, at, milliseconds, status, error];
+  },
 );
 export const listDeliveries = sql<DeliveryRow>(
   'webhook_deliveries.newest',
@@ -61,14 +83,6 @@ const oneReplay = sql<{ after_number: string; requested_at: Date }>(
   'integrator_replays.find',
   'select after_number, requested_at from integrator_replays where integrator_id = $1 and idempotency_key = $2',
 );
-
-/** Null when nothing is due, or another process delivers. */
-export function leaseWebhook(
-  db: Database,
-  { integratorId, now, until }: { integratorId: string; now: Date; until: Date },
-): Promise<DueWebhook | null> {
-  return db.maybe(lease, [now, integratorId, until]);
-}
 
 /** False when a replay moved it meanwhile. Without `until` the lease stays; null ends it. */
 export async function moveWebhook(
@@ -93,29 +107,6 @@ export async function moveWebhook(
       until ?? null,
     ])) === 1
   );
-}
-
-/** Its next delivery starts there, at once. */
-export async function rewindWebhook(
-  tx: Tx,
-  { integratorId, after, at }: { integratorId: string; after: string; at: Date },
-): Promise<void> {
-  await tx.run(rewind, [integratorId, after, at]);
-}
-
-export async function saveDelivery(
-  tx: Tx,
-  delivery: {
-    readonly integratorId: string;
-    readonly number: string;
-    readonly at: Date;
-    readonly milliseconds: number;
-    readonly status: number | null;
-    readonly error: string | null;
-  },
-): Promise<void> {
-  const { integratorId, number, at, milliseconds, status, error } = delivery;
-  await tx.run(insertDelivery, [integratorId, number, at, milliseconds, status, error]);
 }
 
 export async function forgetDeliveries(db: Database, before: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { approveAs } from '../../../../testing/approvals.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { contactReceiptMail } from '../contact/mails.ts';
-import { refundSentMail } from '../payments/mails/refund-sent.ts';
+import { refundSentMail } from '../payments/mails.ts';
 
 let world: World;
 let writer: ApiClient;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
@@ -21,16 +22,17 @@ export interface DiscountCodeRow {
 }
 
 /** As two officers agreed them. */
-export interface DiscountTerms {
-  readonly code: string;
-  readonly token_code: string;
-  readonly rate_percent: number;
-  readonly valid_from: string;
-  readonly valid_until: string;
-  readonly max_uses: number;
-  readonly max_uses_per_person: number;
-  readonly minimum_amount_eur: string;
-}
+export const discountTerms = z.object({
+  code: z.string(),
+  token_code: z.string(),
+  rate_percent: z.int(),
+  valid_from: z.iso.datetime(),
+  valid_until: z.iso.datetime(),
+  max_uses: z.int(),
+  max_uses_per_person: z.int(),
+  minimum_amount_eur: z.string(),
+});
+export type DiscountTerms = z.infer<typeof discountTerms>;
 
 const CODE = `select d.id, d.code, d.rate_percent, d.valid_from, d.valid_until, d.max_uses, d.max_uses_per_person, d.minimum_amount_eur, d.used, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at,
   c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officer_names p on p.id = d.proposed_by join officer_names c on c.id = d.decided_by`;
@@ -74,10 +76,11 @@ const endCode = sql<{ code: string }>(
   'discount_codes.end',
   "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published' returning code",
 );
-const takeOne = sql(
+/** False when all uses are taken. Locks the code until the transaction ends. */
+export const takeUse = sql(
   'discount_codes.take',
   "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses",
-);
+).changes((id: string) => [id]);
 /** For a code that was reserved in this transaction and did not improve the price. */
 export const releaseUse = sql(
   'discount_codes.put_back',
@@ -127,11 +130,6 @@ export async function endPublishedCode(
   end: { id: string; officerId: string; at: Date },
 ): Promise<string | null> {
   return (await tx.maybe(endCode, [end.id, end.officerId, end.at]))?.code ?? null;
-}
-
-/** False when all uses are taken. Locks the code until the transaction ends. */
-export async function takeUse(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(takeOne, [id])) === 1;
 }
 
 /** Releases the use of an ended order; does nothing without one. */

@@ -1,4 +1,4 @@
-import { orderLapsedMail } from './mails/order-lapsed.ts';
+import { orderLapsedMail } from './mails.ts';
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';

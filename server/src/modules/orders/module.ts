@@ -1,5 +1,4 @@
-import { orderPlacedMail } from './mails/order-placed.ts';
-import { orderLapsedMail } from './mails/order-lapsed.ts';
+import { orderPlacedMail, orderLapsedMail } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { judgeAgain } from '../kyc/sync-kyc-status.ts';
 import { ordersDeskRoutes } from './desk.ts';

@@ -1,4 +1,4 @@
-import { orderPlacedMail } from './mails/order-placed.ts';
+import { orderPlacedMail } from './mails.ts';
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { cents } from '@bb1/domain/money';
@@ -9,17 +9,23 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineEvent, enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { type AccountRow, insertAccepted } from '../accounts/store.ts';
+import {
+  type AccountRow,
+  insertAccepted,
+  lockAccountShared,
+  lockAccount,
+} from '../accounts/store.ts';
 import { requireRate } from '../rates/current-rate.ts';
 import { insertQuote, makeQuote } from '../rates/quotes.ts';
 import { checkOrder, type PlaceOrderInput } from './check-order.ts';
 import { settleDiscount, takeDiscount } from './discount.ts';
-import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
+import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
 import { newOrder } from './new-order.ts';
-import { requireBuyer } from './require-buyer.ts';
 import { requireLimits } from './require-limits.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
 import { findOrderByKey, insertOrder, type OrderRow, sumsOfPerson } from './store.ts';
+import { isApproved as isVerdictApproved } from '@bb1/domain/kyc/kyc-verdict';
+import { identificationOf } from '../kyc/kyc-of.ts';
 
 /** Called in the transaction of an order that is paid to an address of its own. */
 export const DEPOSIT_ADDRESS_WANTED = defineEvent(
@@ -137,4 +143,26 @@ async function queueOrderMail(tx: Tx, account: AccountRow, order: OrderRow): Pro
       deadline: order.payment_deadline.toISOString(),
     },
   });
+}
+
+interface Buyer {
+  readonly account: AccountRow;
+  /** An officer has approved the person, the video call at most outstanding. */
+  readonly isApproved: boolean;
+}
+
+/** The account that may order now; refuses any other. It stays open until the transaction ends. */
+async function requireBuyer(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  { accountId, hasCode }: { accountId: string; hasCode: boolean },
+): Promise<Buyer> {
+  // The uses of a code by a person are counted while nothing else is ordered in their name.
+  const account = await (hasCode ? lockAccount(tx, accountId) : lockAccountShared(tx, accountId));
+  if (account.terms_version === null) throw refuse('invalid', 'terms_not_accepted');
+  const kyc = await identificationOf(tx, accountId, kycSetting(context));
+  if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null)
+    throw refuse('invalid', 'cannot_invest');
+  if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
+  return { account, isApproved: isVerdictApproved(kyc.verdict) };
 }

@@ -17,22 +17,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { propose, type Proposing } from '../approvals/propose.ts';
 import { findOpenApproval } from '../approvals/store.ts';
 import { eurAmount } from './check-order.ts';
-import { type DiscountTerms, findPublishedCode, insertDiscountCode } from './discount-store.ts';
+import {
+  type DiscountTerms,
+  discountTerms,
+  findPublishedCode,
+  insertDiscountCode,
+} from './discount-store.ts';
 
 /** A code with a better price; its terms never change. */
-export const DISCOUNT_CODE = defineApproval<DiscountTerms>(
-  'discount_code',
-  z.object({
-    code: z.string(),
-    token_code: z.string(),
-    rate_percent: z.int(),
-    valid_from: z.iso.datetime(),
-    valid_until: z.iso.datetime(),
-    max_uses: z.int(),
-    max_uses_per_person: z.int(),
-    minimum_amount_eur: z.string(),
-  }),
-);
+export const DISCOUNT_CODE = defineApproval('discount_code', discountTerms);
 
 type Form = z.output<typeof proposeDiscountCode.body>;
 

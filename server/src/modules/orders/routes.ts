@@ -29,26 +29,26 @@ import { listOwnOrders } from './store.ts';
 export function ordersRoutes(serve: Serve, context: Context, options: OrderOptions): void {
   const { db, offering } = context;
 
-  serve(declareInitialOrder)(async (call) => {
-    const amountCents = eurAmount('amount', call.body.amount);
+  serve(declareInitialOrder)(async ({ body, investor: { accountId } }) => {
+    const amountCents = eurAmount('amount', body.amount);
     requireAmount(offering.sale, amountCents);
     await db.transaction('declare_initial_order', (tx) =>
-      saveInitialOrder(tx, call.investor.accountId, eur(amountCents), context.clock.now()),
+      saveInitialOrder(tx, accountId, eur(amountCents), context.clock.now()),
     );
     return { amount: eur(amountCents), currency: 'EUR' };
   });
 
-  serve(getInitialOrder)(async (call) => {
-    const amount = await findInitialOrder(db, call.investor.accountId);
+  serve(getInitialOrder)(async ({ investor: { accountId } }) => {
+    const amount = await findInitialOrder(db, accountId);
     return { initial_order: amount === null ? null : { amount, currency: 'EUR' } };
   });
 
-  serve(checkDiscountCode)(async (call) => {
-    const amountCents = eurAmount('amount', call.body.amount);
+  serve(checkDiscountCode)(async ({ body, locale, investor: { accountId } }) => {
+    const amountCents = eurAmount('amount', body.amount);
     const now = context.clock.now();
     const { row, priceCents } = await usableDiscount(context, db, {
-      code: call.body.discount_code,
-      accountId: call.investor.accountId,
+      code: body.discount_code,
+      accountId,
       amountCents,
       now,
     });
@@ -57,8 +57,8 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
       amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents);
     return {
       message: better
-        ? message(call.locale, 'discount_code_applied', { discountRate: row.rate_percent })
-        : message(call.locale, 'discount_code_unused', { price: { eur: eur(priceCents) } }),
+        ? message(locale, 'discount_code_applied', { discountRate: row.rate_percent })
+        : message(locale, 'discount_code_unused', { price: { eur: eur(priceCents) } }),
       discount_rate: String(row.rate_percent),
       price: eur(priceCents),
       is_better: better,
@@ -79,30 +79,27 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
     return toOrderDto(placed, shown);
   });
 
-  serve(listOrders)(async (call) => {
-    const shown = await shownTo(context, call.investor.accountId);
-    return (await listOwnOrders(db, call.investor.accountId)).map((row) => toOrderDto(row, shown));
+  serve(listOrders)(async ({ investor: { accountId } }) => {
+    const shown = await shownTo(context, accountId);
+    return (await listOwnOrders(db, accountId)).map((row) => toOrderDto(row, shown));
   });
 
-  serve(getOrderLimits)((call) => showLimits(context, call.investor.accountId));
+  serve(getOrderLimits)(({ investor: { accountId } }) => showLimits(context, accountId));
 
-  serve(lastOrder)(async (call) => {
-    const newest = (await listOwnOrders(db, call.investor.accountId))[0];
+  serve(lastOrder)(async ({ investor: { accountId } }) => {
+    const newest = (await listOwnOrders(db, accountId))[0];
     return {
-      order: newest ? toOrderDto(newest, await shownTo(context, call.investor.accountId)) : null,
+      order: newest ? toOrderDto(newest, await shownTo(context, accountId)) : null,
     };
   });
 
-  serve(cancelOrderEndpoint)(async (call) => {
-    const shown = await shownTo(context, call.investor.accountId);
-    return toOrderDto(
-      await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
-      shown,
-    );
+  serve(cancelOrderEndpoint)(async ({ params: { id }, investor: { accountId } }) => {
+    const shown = await shownTo(context, accountId);
+    return toOrderDto(await cancelOrder(context, { orderId: id, accountId }), shown);
   });
 
-  serve(listInvestments)(async (call) =>
-    toInvestmentsDto(await listOwnOrders(db, call.investor.accountId)),
+  serve(listInvestments)(async ({ investor: { accountId } }) =>
+    toInvestmentsDto(await listOwnOrders(db, accountId)),
   );
 }
 

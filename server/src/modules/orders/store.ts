@@ -187,11 +187,12 @@ const endProvisionalOrder = sql<{ amount_eur: string }>(
   'provisional_orders.end',
   'delete from provisional_orders where order_id = $1 returning amount_eur',
 );
-const endSettled = sql<{ amount_eur: string }>(
+/** The same for all orders that are paid, or whose person is approved by now. */
+export const endSettledProvisional = sql<{ amount_eur: string }>(
   'provisional_orders.end_settled',
   `delete from provisional_orders p using orders o left join kyc_records k on k.account_id = o.account_id
    where o.id = p.order_id and (o.status not in ('pending', 'received') or k.verdict in ('approved', 'approved_except_video')) returning p.amount_eur`,
-);
+).lockedRows();
 
 /** Returns the order as `getOrder` would, which spares the waiting orders that query. */
 export async function insertOrder(
@@ -313,9 +314,4 @@ export async function raisedCents(db: Queryable): Promise<bigint> {
 /** Decimal EUR that an order held of the share for persons who are not approved; from now on it holds none of it. */
 export async function endProvisional(tx: Tx, orderId: string): Promise<string> {
   return (await tx.maybe(endProvisionalOrder, [orderId]))?.amount_eur ?? '0.00';
-}
-
-/** The same for all orders that are paid, or whose person is approved by now. */
-export function endSettledProvisional(tx: Tx): Promise<{ amount_eur: string }[]> {
-  return tx.rows(endSettled);
 }

@@ -22,10 +22,11 @@ export interface WaitingRow {
   is_charge: boolean;
 }
 
-const lockBalances = sql(
+/** Serialises the imports of statements until the end of the transaction. */
+export const lockBalance = sql(
   'bank_balances.lock',
   "select pg_advisory_xact_lock(hashtext('bank_balances'))",
-);
+).run();
 const findBalance = sql<{ balance_eur: string }>(
   'bank_balances.find',
   'select balance_eur from bank_balances where account_iban = $1',
@@ -204,11 +205,6 @@ export async function keepWaiting(
   await tx.run(insertWaiting, [statement.id, statement.iban, statement.lineKeys]);
   if (statement.mayRepeat)
     await tx.run(insertRepeated, [statement.id, statement.iban, statement.lineKeys]);
-}
-
-/** Serialises the imports of statements until the end of the transaction. */
-export async function lockBalance(tx: Tx): Promise<void> {
-  await tx.run(lockBalances);
 }
 
 /** Lines in the order in which they lead on, each with the balance behind it. */

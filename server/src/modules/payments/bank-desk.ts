@@ -25,28 +25,20 @@ import { toImportDto } from './import-dto.ts';
 export function bankDeskRoutes(serve: Serve, house: House): void {
   const { db, readBankFile, bank } = house;
 
-  serve(previewBankImport)(async (call) => {
-    const file = call.files.find((one) => one.field === 'file');
+  serve(previewBankImport)(async ({ files, locale, officer: { officerId } }) => {
+    const file = files.find((one) => one.field === 'file');
     if (!file) throw refuseField('file', 'required');
     return previewBankFile(
-      {
-        context: house,
-        readBankFile,
-        bank,
-        officerId: call.officer.officerId,
-        locale: call.locale,
-      },
+      { context: house, readBankFile, bank, officerId, locale },
       { fileName: file.fileName, bytes: file.bytes },
     );
   });
 
-  serve(evidenceCalls.proposeBankFile)(async (call) => ({
-    id: await proposeBankFile(house, {
-      importId: call.params.id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+  serve(evidenceCalls.proposeBankFile)(
+    async ({ params: { id }, body, officer: { officerId } }) => ({
+      id: await proposeBankFile(house, { ...body, importId: id, officerId }),
     }),
-  }));
+  );
 
   serve(getBankImport)(async (call) => {
     const row = mustFind(await findBankImport(db, call.params.id));
@@ -78,32 +70,24 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
 
   serve(listRefusedBankEntries)((call) => refusedEntries(db, call.locale));
   serve(getRefusedBankEntry)((call) => refusedEntryDetail(db, call.params.id, call.locale));
-  serve(proposeManualBookingEndpoint)(async (call) => {
-    await proposeManualBooking(house, {
-      entryId: call.params.id,
-      officerId: call.officer.officerId,
-      form: call.body,
-    });
-    return refusedEntryDetail(db, call.params.id, call.locale);
-  });
+  serve(proposeManualBookingEndpoint)(
+    async ({ params: { id }, body, locale, officer: { officerId } }) => {
+      await proposeManualBooking(house, { entryId: id, officerId, form: body });
+      return refusedEntryDetail(db, id, locale);
+    },
+  );
   serve(evidenceCalls.listBankAccounts)(() => bankAccounts(house));
 
-  serve(evidenceCalls.proposeOpeningBalance)(async (call) => {
-    const { reason, ...content } = call.body;
+  serve(evidenceCalls.proposeOpeningBalance)(async ({ body, officer: { officerId } }) => {
+    const { reason, ...content } = body;
     return {
-      id: await proposeOpeningBalance(house, {
-        content,
-        reason,
-        officerId: call.officer.officerId,
-      }),
+      id: await proposeOpeningBalance(house, { content, reason, officerId }),
     };
   });
 
-  serve(evidenceCalls.proposeStatementGap)(async (call) => ({
-    id: await proposeStatementGap(house, {
-      statementId: call.params.id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+  serve(evidenceCalls.proposeStatementGap)(
+    async ({ params: { id }, body, officer: { officerId } }) => ({
+      id: await proposeStatementGap(house, { ...body, statementId: id, officerId }),
     }),
-  }));
+  );
 }

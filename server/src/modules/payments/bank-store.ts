@@ -58,9 +58,17 @@ export const listBankImportRows = sql<Omit<BankImportRow, 'file'>>(
   `select ${IMPORT} order by i.created_at desc limit 100`,
 ).rows();
 
-const markImported = sql(
+export const markBankImported = sql(
   'bank_imports.imported',
   'update bank_imports set imported_at = $2, imported_by = $3, approval_id = $4, result = $5 where id = $1',
+).run(
+  (
+    id: string,
+    booked: { at: Date; officerId: string | null; approvalId: string | null; result: unknown },
+  ) => {
+    const { at, officerId, approvalId, result } = booked;
+    return [id, at, officerId, approvalId, JSON.stringify(result)];
+  },
 );
 
 export const insertBankStatement = sql(
@@ -108,15 +116,6 @@ const knownKeys = sql<{ line_key: string; waits: boolean }>(
   'bank_lines.known',
   'select l.line_key, exists (select from waiting_bank_lines w where w.bank_line_id = l.id) as waits from bank_lines l where l.account_iban = $1 and l.line_key = any($2)',
 );
-
-export async function markBankImported(
-  tx: Tx,
-  id: string,
-  booked: { at: Date; officerId: string | null; approvalId: string | null; result: unknown },
-): Promise<void> {
-  const { at, officerId, approvalId, result } = booked;
-  await tx.run(markImported, [id, at, officerId, approvalId, JSON.stringify(result)]);
-}
 
 export interface NewBankLine {
   readonly id: string;

@@ -21,12 +21,7 @@ export async function countDust(
     price,
     assigned,
     at,
-  }: {
-    readonly order: OrderRow;
-    readonly price: Pricing | null;
-    readonly assigned: readonly Paid[];
-    readonly at: Date;
-  },
+  }: { order: OrderRow; price: Pricing | null; assigned: readonly Paid[]; at: Date },
 ): Promise<void> {
   if (price === null) return;
   const paid = [...assigned];

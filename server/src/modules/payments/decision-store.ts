@@ -1,7 +1,8 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type { DecisionKind } from '@bb1/domain/payments/payment-state';
 import { sql } from '../../platform/db/database.ts';
 
-export interface DecisionRow {
+export interface DecisionRow extends MakerAndCheckerRow<string> {
   id: string;
   payment_id: string;
   kind: DecisionKind;
@@ -11,11 +12,6 @@ export interface DecisionRow {
   receivable_reference: string | null;
   amount: string;
   reason: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
 }
 
 /** What two officers have decided about a payment. */

@@ -1,9 +1,10 @@
 import { fact, moneyFact } from '@bb1/domain/approvals/approval-fact';
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
-import { DECISION_KINDS, type DecisionKind } from '@bb1/domain/payments/payment-state';
+import { DECISION_KINDS } from '@bb1/domain/payments/payment-state';
 import { typedPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import type { proposeDecisionBody } from '@bb1/domain/payments/payment-endpoints';
 import { z } from 'zod';
 import type { Context, Integrations } from '../../context.ts';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
@@ -40,14 +41,7 @@ export const PAYMENT_DECISION = defineApproval(
 
 type Content = z.infer<typeof PAYMENT_DECISION.content>;
 
-export interface DecisionForm {
-  readonly kind: DecisionKind;
-  readonly order_reference: string | null;
-  readonly receivable_reference?: string | null;
-  readonly amount: string;
-  readonly reason: string;
-  readonly version: number;
-}
+type DecisionForm = z.output<typeof proposeDecisionBody>;
 
 /** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(

@@ -37,12 +37,7 @@ export async function dueOfPayment(
     order,
     assigned,
     rate,
-  }: {
-    readonly payment: PaymentRow;
-    readonly order: OrderRow;
-    readonly assigned: readonly Paid[];
-    readonly rate: KnownRate | null;
-  },
+  }: { payment: PaymentRow; order: OrderRow; assigned: readonly Paid[]; rate: KnownRate | null },
 ): Promise<PricedDue | null> {
   const { payment_method: currency } = order;
   if (currency === 'EUR') return { due: dueInEuros(context, order, assigned), revaluation: null };

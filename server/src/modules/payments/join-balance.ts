@@ -17,10 +17,12 @@ import {
   waitingStatements,
 } from './balance-store.ts';
 import { bookGapFilled } from './books.ts';
-import { bookEqualLines } from './equal-lines.ts';
 import { openGapsOf, saveGapFilled } from './evidence/evidence-store.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
+import { postAll } from '../../platform/journal/journal.ts';
+import { entryOfLine } from './bank-line-entries.ts';
+import { insertEqual, insertEqualPayments } from './bank-match-store.ts';
 
 /** A line that a joined statement adds: its row, or the row of the line that it is equal to. */
 interface AddedLine {
@@ -219,4 +221,30 @@ function addedLines(
           };
     });
   });
+}
+
+/** A line of a statement that is a booking of its own, though it is equal to one of an earlier statement. */
+interface EqualLine {
+  readonly id: string;
+  readonly statementId: string;
+  readonly lineKey: string;
+}
+
+/** Books them, with their payments, as the lines that they are equal to were booked. */
+async function bookEqualLines(
+  tx: Tx,
+  iban: string,
+  lines: readonly EqualLine[],
+  at: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const wanted = JSON.stringify(lines.map((line, place) => ({ ...line, place })));
+  const booked = await tx.rows(insertEqual, [iban, wanted]);
+  await tx.run(insertEqualPayments, [iban, wanted, at]);
+  await postAll(
+    tx,
+    booked.map(({ id, direction, is_charge: isCharge, amount_eur: amount }) =>
+      entryOfLine({ id, direction, isCharge, cents: cents(amount) }, at),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { paymentHeldMail } from './mails/payment-held.ts';
+import { paymentHeldMail } from './mails.ts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { decimal, money } from '@bb1/domain/money';

@@ -1,12 +1,15 @@
-import { refundSentMail } from './mails/refund-sent.ts';
-import { taxRefundSentMail } from './mails/tax-refund-sent.ts';
-import { paymentReceivedMail } from './mails/payment-received.ts';
-import { paymentRevaluedMail } from './mails/payment-revalued.ts';
-import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
-import { paymentHeldMail } from './mails/payment-held.ts';
+import {
+  refundSentMail,
+  taxRefundSentMail,
+  paymentReceivedMail,
+  paymentRevaluedMail,
+  paymentIncompleteMail,
+  paymentHeldMail,
+  paymentTakenBackMail,
+} from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
-import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { whenTransferEnds } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
 import { officersBehindHalt } from './comparisons/comparison-store.ts';
@@ -39,7 +42,6 @@ import { REVERSE_PASSED_OVER, reversePassedOver } from './take-backs/passed-over
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
 import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-payment.ts';
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
-import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 import { searchPayments } from './desk/search-store.ts';
 
 export const payments: Module = {
@@ -73,13 +75,7 @@ export const payments: Module = {
     when(DEPOSIT_ADDRESS_WANTED, (house, { orderId }) =>
       assignAddress(house, house.deposits.addresses, orderId),
     ),
-    ...[TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-      when(
-        answer,
-        (house, { transferId }) => followRefundTransfer(house, transferId),
-        ofKind('refund'),
-      ),
-    ),
+    ...whenTransferEnds(followRefundTransfer, 'refund'),
   ],
   answers: () => ({ officersBehindHalt }),
   mails: [

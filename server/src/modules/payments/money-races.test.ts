@@ -262,7 +262,14 @@ describe('concurrent officers', () => {
         proposeDecision(one.house, {
           paymentId,
           officerId: maker,
-          form: { kind: 'own_funds', order_reference: null, amount, reason: 'a fee', version },
+          form: {
+            kind: 'own_funds',
+            order_reference: null,
+            receivable_reference: null,
+            amount,
+            reason: 'a fee',
+            version,
+          },
         }),
       ]);
       onlyRefusals(proposed);

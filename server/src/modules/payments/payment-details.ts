@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import { cents, decimal, eur, money } from '@bb1/domain/money';
 import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
-import { bip21Uri } from '@bb1/domain/payments/bip21-uri';
-import { eip681Uri } from '@bb1/domain/payments/eip681-uri';
+import { bip21Uri, eip681Uri, sep7PayUri } from '@bb1/domain/payments/payment-links';
 import type { paymentDetailsSchema } from '@bb1/domain/payments/endpoints';
 import { epcQrText } from '@bb1/domain/payments/epc-qr';
-import { sep7PayUri } from '@bb1/domain/payments/sep7-uri';
 import { finalBy } from '@bb1/domain/rates/valuation';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';

@@ -19,19 +19,13 @@ export function paymentsRoutes(
 ): void {
   const { setting } = options.deposits;
   serve(listConfirmationTimes)(() => confirmationTimes(context, setting));
-  serve(getPaymentDetails)((call) =>
-    paymentDetails(context, setting, {
-      orderId: call.params.id,
-      accountId: call.investor.accountId,
-    }),
+  serve(getPaymentDetails)(({ params: { id }, investor: { accountId } }) =>
+    paymentDetails(context, setting, { orderId: id, accountId }),
   );
-  serve(listOrderPayments)((call) =>
-    orderPayments(context.db, { orderId: call.params.id, accountId: call.investor.accountId }),
+  serve(listOrderPayments)(({ params: { id }, investor: { accountId } }) =>
+    orderPayments(context.db, { orderId: id, accountId }),
   );
-  serve(requestQuoteEndpoint)((call) =>
-    requestQuote(context, setting, options.prices, {
-      orderId: call.params.id,
-      accountId: call.investor.accountId,
-    }),
+  serve(requestQuoteEndpoint)(({ params: { id }, investor: { accountId } }) =>
+    requestQuote(context, setting, options.prices, { orderId: id, accountId }),
   );
 }

@@ -1,6 +1,4 @@
-import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
-import { paymentRevaluedMail } from './mails/payment-revalued.ts';
-import { paymentReceivedMail } from './mails/payment-received.ts';
+import { paymentIncompleteMail, paymentRevaluedMail, paymentReceivedMail } from './mails.ts';
 import { cents, decimal, eur, money } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import {

@@ -103,9 +103,24 @@ export const saveNamedOrder = sql(
   'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2',
 ).run((id: string, orderId: string | null) => [id, orderId]);
 
-const setFinality = sql(
+export const saveFinality = sql(
   'payments.set_finality',
   "update payments set finality = $2, height = $3, confirmations = $4, state = $5, final_at = case when $2 = 'final' then $6::timestamptz end, queue_reason = null, version = version + 1 where id = $1",
+).run(
+  (
+    id: string,
+    to: {
+      finality: DepositFinality;
+      height: number | null;
+      confirmations: number;
+      state: PaymentState;
+      /** Of what is final now. */
+      finalAt?: Date;
+    },
+  ) => {
+    const { finality, height, confirmations, state, finalAt = null } = to;
+    return [id, finality, height, confirmations, state, finalAt];
+  },
 );
 
 export const saveDepth = sql(
@@ -178,10 +193,11 @@ export const ordersOfPayment = sql<{ order_id: string }>(
   'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
 ).column((paymentId: string) => [paymentId]);
 
-const suspense = sql<{ held: string }>(
+/** The undecided part of a payment, as a decimal of its currency. */
+export const undecidedAmount = sql<{ held: string }>(
   'journal.suspense_of',
   "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1",
-);
+).value((paymentId: string) => [paymentId]);
 
 export interface NewPayment {
   readonly id: string;
@@ -229,27 +245,6 @@ export async function finalKeys(
     key: row.source_key,
     height: row.height,
   }));
-}
-
-export async function saveFinality(
-  tx: Tx,
-  id: string,
-  to: {
-    finality: DepositFinality;
-    height: number | null;
-    confirmations: number;
-    state: PaymentState;
-    /** Of what is final now. */
-    finalAt?: Date;
-  },
-): Promise<void> {
-  const { finality, height, confirmations, state, finalAt = null } = to;
-  await tx.run(setFinality, [id, finality, height, confirmations, state, finalAt]);
-}
-
-/** The undecided part of a payment, as a decimal of its currency. */
-export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
-  return (await db.one(suspense, [paymentId])).held;
 }
 
 /** What of a payment the issuer has for its own, as a decimal of its currency. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { MeasuredConfirmations } from '@bb1/domain/payments/confirmation-time';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
 const IS_BEING_DECIDED = `payments.id in (select payment_id from payments_proposed)
@@ -13,10 +13,11 @@ export const isBeingDecided = sql<{ found: boolean }>(
   `select ${IS_BEING_DECIDED} as found from payments where id = $1`,
 ).value((id: string) => [id]);
 
-const lockDust = sql<PaymentRow>(
+/** Payments to an order that were too little to count, the first 200; lock the order first. */
+export const lockDustOfOrder = sql<PaymentRow>(
   'payments.lock_dust',
   `select ${COLUMNS} from payments where named_order_id = $1 and currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED}) order by first_seen_at, id limit 200 for update`,
-);
+).lockedRows((orderId: string, currency: PaymentRow['currency']) => [orderId, currency]);
 
 /** Their sum, as a decimal of the currency. */
 export const dustOfOrder = sql<{ units: string }>(
@@ -54,15 +55,6 @@ export const waitingForRate = sql<{ id: string }>(
   'payments.waiting_for_rate',
   "select id from payments where queue_reason = 'rate_missing' and state = 'queued' order by received_at limit 500",
 );
-
-/** Payments to an order that were too little to count, the first 200; lock the order first. */
-export function lockDustOfOrder(
-  tx: Tx,
-  orderId: string,
-  currency: PaymentRow['currency'],
-): Promise<PaymentRow[]> {
-  return tx.rows(lockDust, [orderId, currency]);
-}
 
 /** Payments of which a part pays an order. */
 export function countedPaymentsOf(db: Queryable, orderId: string): Promise<CountedPaymentRow[]> {

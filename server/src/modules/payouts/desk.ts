@@ -52,91 +52,62 @@ export function payoutsDeskRoutes(
       page,
     };
   });
-  serve(endpoints.exportCouponRunPayouts)(async (call) => {
-    const run = mustFind(await findCouponRun(db, call.params.id));
-    return db.transaction('export_list', async (tx) => {
-      const { open, found } = await exportCsv(tx, {
-        columns: COLUMNS,
-        pieces: await allPayouts(tx, run.id, call.query),
-        names: (row) => [row.account_id],
+  serve(endpoints.exportCouponRunPayouts)(
+    async ({ params: { id }, query, officer: { officerId } }) => {
+      const run = mustFind(await findCouponRun(db, id));
+      return db.transaction('export_list', async (tx) => {
+        const { open, found } = await exportCsv(tx, {
+          columns: COLUMNS,
+          pieces: await allPayouts(tx, run.id, query),
+          names: (row) => [row.account_id],
+        });
+        await record(tx, {
+          at: clock.now(),
+          actor: { kind: 'officer', id: officerId },
+          act: 'coupon_payouts.exported',
+          subject: `coupon_run:${run.id}`,
+          after: { filter: query, rows: found },
+        });
+        return new Download(`coupon-payouts-${run.due_date}.csv`, open());
       });
-      await record(tx, {
-        at: clock.now(),
-        actor: { kind: 'officer', id: call.officer.officerId },
-        act: 'coupon_payouts.exported',
-        subject: `coupon_run:${run.id}`,
-        after: { filter: call.query, rows: found },
-      });
-      return new Download(`coupon-payouts-${run.due_date}.csv`, open());
-    });
-  });
-  serve(endpoints.prepareCouponRun)(async (call) =>
+    },
+  );
+  serve(endpoints.prepareCouponRun)(async ({ body, officer: { officerId } }) =>
     toRunDto(
       await startCouponRun(context, {
-        payoutNumber: call.body.payout_number,
-        despiteElsewhere: call.body.despite_elsewhere,
-        officerId: call.officer.officerId,
+        payoutNumber: body.payout_number,
+        despiteElsewhere: body.despite_elsewhere,
+        officerId,
       }),
     ),
   );
-  serve(endpoints.splitCouponRun)(async (call) =>
-    runDetail(
-      context,
-      await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId }),
-    ),
+  serve(endpoints.splitCouponRun)(async ({ params: { id }, officer: { officerId } }) =>
+    runDetail(context, await splitVariableCoupon(context, { id, officerId })),
   );
-  serve(endpoints.proposeCouponRun)(async (call) =>
-    runDetail(
-      context,
-      await proposeCouponRun(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        version: call.body.version,
-      }),
-    ),
+  serve(endpoints.proposeCouponRun)(async ({ params: { id }, body, officer: { officerId } }) =>
+    runDetail(context, await proposeCouponRun(context, { ...body, id, officerId })),
   );
-  serve(endpoints.proposeTaxOverride)(async (call) => ({
-    id: await proposeTaxOverride(context, {
-      id: call.params.id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
-    }),
+  serve(endpoints.proposeTaxOverride)(async ({ params: { id }, body, officer: { officerId } }) => ({
+    id: await proposeTaxOverride(context, { ...body, id, officerId }),
   }));
-  serve(endpoints.releaseCouponRun)(async (call) =>
+  serve(endpoints.releaseCouponRun)(async ({ params: { id }, body, officer: { officerId } }) =>
     runDetail(
       context,
-      await releaseCouponRun(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        contentHash: call.body.content_hash,
-      }),
+      await releaseCouponRun(context, { id, officerId, contentHash: body.content_hash }),
     ),
   );
-  serve(endpoints.cancelCouponRun)(async (call) =>
-    runDetail(
-      context,
-      await cancelCouponRun(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
+  serve(endpoints.cancelCouponRun)(async ({ params: { id }, body, officer: { officerId } }) =>
+    runDetail(context, await cancelCouponRun(context, { ...body, id, officerId })),
   );
-  serve(endpoints.retryCouponRun)(async (call) =>
-    runDetail(
-      context,
-      await retryPayoutsOfRun(context, {
-        runId: call.params.id,
-        officerId: call.officer.officerId,
-      }),
-    ),
+  serve(endpoints.retryCouponRun)(async ({ params: { id }, officer: { officerId } }) =>
+    runDetail(context, await retryPayoutsOfRun(context, { runId: id, officerId })),
   );
-  serve(endpoints.retryCouponPayout)((call) =>
-    retryPayout(context, { id: call.params.id, officerId: call.officer.officerId }),
+  serve(endpoints.retryCouponPayout)(({ params: { id }, officer: { officerId } }) =>
+    retryPayout(context, { id, officerId }),
   );
 
-  serve(endpoints.proposeYearProfit)(async (call) => ({
-    id: await proposeYearProfit(context, { ...call.body, officerId: call.officer.officerId }),
+  serve(endpoints.proposeYearProfit)(async ({ body, officer: { officerId } }) => ({
+    id: await proposeYearProfit(context, { ...body, officerId }),
   }));
 }
 

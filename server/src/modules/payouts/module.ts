@@ -1,8 +1,7 @@
-import { payoutParkedMail } from './mails/payout-parked.ts';
-import { payoutPaidMail } from './mails/payout-paid.ts';
+import { payoutParkedMail, payoutPaidMail } from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { ofKind, TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { whenTransferEnds } from '../transfers/transfer-events.ts';
 import { payoutsDeskRoutes } from './desk.ts';
 import { followPayoutTransfer, listPayoutTransfersAhead } from './follow-payouts.ts';
 import { payoutsPersonalData } from './personal-data.ts';
@@ -41,13 +40,7 @@ export const payouts: Module = {
       return eachOf(kinds, (kind) => kind());
     }),
   ],
-  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
-    when(
-      answer,
-      (house, { transferId }) => followPayoutTransfer(house, transferId),
-      ofKind('payout'),
-    ),
-  ),
+  on: whenTransferEnds(followPayoutTransfer, 'payout'),
   approvals: [
     whenApproved(TAX_OVERRIDE, (_house, tx, decision) => overrideTaxQuestions(tx, decision)),
     whenApproved(YEAR_PROFIT, confirmYearProfit),

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail/define-mail.ts';
-import { payoutParkedMail } from './mails/payout-parked.ts';
-import { payoutPaidMail } from './mails/payout-paid.ts';
+import { payoutParkedMail, payoutPaidMail } from './mails.ts';
 import { cents, eur } from '@bb1/domain/money';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import type { Tx } from '../../platform/db/database.ts';

@@ -49,11 +49,7 @@ export function payoutTerms(
     standings,
     taxedOn,
     rate,
-  }: {
-    readonly standings: ReadonlyMap<string, TaxStanding>;
-    readonly taxedOn: string;
-    readonly rate: string;
-  },
+  }: { standings: ReadonlyMap<string, TaxStanding>; taxedOn: string; rate: string },
 ): PayoutTerms {
   const standing = row.account_id === null ? UNKNOWN_STANDING : standings.get(row.account_id);
   if (standing === undefined) throw new Error(`account ${row.account_id} has no tax standing`);

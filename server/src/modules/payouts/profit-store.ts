@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 
 export interface YearProfitRow {
@@ -23,24 +23,37 @@ type ConfirmedProfit = Pick<YearProfitRow, 'id' | 'profit_eur'>;
 
 const PROFIT = `select y.id, y.payout_number, y.profit_eur, y.document_reference, p.name as proposed_by_name, y.proposed_at, d.name as decided_by_name, y.decided_at
   from year_profits y join officer_names p on p.id = y.proposed_by join officer_names d on d.id = y.decided_by`;
-const insertRow = sql(
+export const insertYearProfit = sql(
   'year_profits.insert',
   'insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
-const findOne = sql<YearProfitRow>('year_profits.find', `${PROFIT} where y.id = $1`);
-const listConfirmed = sql<YearProfitRow>(
+).run(({ id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<ProfitTerms>) => [
+  id,
+  content.payout_number,
+  content.profit,
+  content.document_reference,
+  proposedBy,
+  proposedAt,
+  approvedBy,
+  at,
+]);
+export const findYearProfit = sql<YearProfitRow>(
+  'year_profits.find',
+  `${PROFIT} where y.id = $1`,
+).maybe((id: string) => [id]);
+export const listConfirmedProfits = sql<YearProfitRow>(
   'year_profits.all_confirmed',
   `${PROFIT} where y.state = 'confirmed' order by y.payout_number`,
-);
+).rows();
 /** The one in force, locked against its replacement while the caller works with it. */
 export const confirmedProfit = sql<ConfirmedProfit>(
   'year_profits.confirmed',
   "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for share",
 );
-const lockConfirmed = sql<ConfirmedProfit>(
+/** The one in force, locked against runs that are prepared. */
+export const lockProfit = sql<ConfirmedProfit>(
   'year_profits.lock',
   "select id, profit_eur from year_profits where payout_number = $1 and state = 'confirmed' for update",
-);
+).lock((payoutNumber: number) => [payoutNumber]);
 export const replaceProfit = sql(
   'year_profits.replace',
   "update year_profits set state = 'replaced' where id = $1",
@@ -50,36 +63,7 @@ const listProposed = sql<{ payout_number: number; id: string }>(
   "select (content ->> 'payout_number')::int as payout_number, id from open_approvals where kind = 'year_profit'",
 );
 
-export async function insertYearProfit(
-  tx: Tx,
-  { id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<ProfitTerms>,
-): Promise<void> {
-  await tx.run(insertRow, [
-    id,
-    content.payout_number,
-    content.profit,
-    content.document_reference,
-    proposedBy,
-    proposedAt,
-    approvedBy,
-    at,
-  ]);
-}
-
-export function findYearProfit(db: Queryable, id: string): Promise<YearProfitRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
-export function listConfirmedProfits(db: Queryable): Promise<YearProfitRow[]> {
-  return db.rows(listConfirmed);
-}
-
 /** The proposals that wait for a second officer, by the number of their payout day. */
 export async function proposedProfits(db: Queryable): Promise<ReadonlyMap<number, string>> {
   return new Map((await db.rows(listProposed)).map((row) => [row.payout_number, row.id]));
-}
-
-/** The one in force, locked against runs that are prepared. */
-export function lockProfit(tx: Tx, payoutNumber: number): Promise<ConfirmedProfit | null> {
-  return tx.maybe(lockConfirmed, [payoutNumber]);
 }

@@ -1,7 +1,7 @@
 import type { CouponRunState, CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
 import type { PayoutDay, PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { z } from 'zod';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 
 export interface CouponRunRow {
@@ -72,7 +72,9 @@ const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_
   left join lateral (select count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending, count(*) filter (where l.state = 'parked')::int as parked
     from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
-const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
+export const findCouponRun = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`).maybe(
+  (id: string) => [id],
+);
 
 const lockOne = sql<{ id: string }>(
   'coupon_runs.lock',
@@ -83,20 +85,22 @@ const lockOne = sql<{ id: string }>(
 const IN_ORDER =
   "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc, r.supplements is not null, r.started_at";
 
-const listOfDay = sql<CouponRunRow>(
+/** The active runs of a payout day: one, two if the variable coupon is separate, and its supplements. */
+export const listRunsOfDay = sql<CouponRunRow>(
   'coupon_runs.of_day',
   `${RUN} where r.payout_number = $1 and r.state <> 'cancelled' ${IN_ORDER}`,
-);
+).rows((payoutNumber: number) => [payoutNumber]);
 
-const listLiving = sql<CouponRunRow>(
+export const listLivingRuns = sql<CouponRunRow>(
   'coupon_runs.list',
   `${RUN} where r.state <> 'cancelled' ${IN_ORDER}`,
-);
+).rows();
 
-const listIds = sql<{ id: string }>(
+/** The oldest payout day first. */
+export const listRunIds = sql<{ id: string }>(
   'coupon_runs.in_state',
   `select r.id from coupon_runs r where r.state = $1 ${IN_ORDER}`,
-);
+).column((state: CouponRunState) => [state]);
 
 const insertRow = sql(
   'coupon_runs.insert',
@@ -104,12 +108,13 @@ const insertRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
 );
 
-const listOutgrown = sql<{ id: string }>(
+/** Ids of runs that paid a variable coupon by a profit that was corrected afterwards. */
+export const listOutgrownRuns = sql<{ id: string }>(
   'coupon_runs.outgrown',
   `select r.id from coupon_runs r join year_profits y on y.payout_number = r.payout_number and y.state = 'confirmed'
    where r.state in ('released', 'settled') and r.payout_count > 0 and r.year_profit_id <> y.id
      and not exists (select from coupon_runs s where s.supplements = r.id and s.state <> 'cancelled')`,
-);
+).column();
 
 export const saveTrouble = sql(
   'coupon_runs.set_trouble',
@@ -147,46 +152,24 @@ export const saveProposed = sql(
    from (select coalesce(sum(capital_gains_tax_eur), 0) as cgt, coalesce(sum(solidarity_surcharge_eur), 0) as soli, coalesce(sum(church_tax_eur), 0) as church, coalesce(sum(net_eur), 0) as net, coalesce(sum(lumens), 0) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
 
-const setReleased = sql(
+export const saveReleased = sql(
   'coupon_runs.set_released',
   "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1",
-);
+).run((run: { id: string; officerId: string; at: Date }) => [run.id, run.officerId, run.at]);
 
 export const saveCancelled = sql(
   'coupon_runs.set_cancelled',
   "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1",
 );
 
-const setSettled = sql(
+/** Whether this settled the run: everybody is paid. */
+export const settleRun = sql(
   'coupon_runs.set_settled',
   "update coupon_runs r set state = 'settled', settled_at = $2, version = version + 1 where id = $1 and state = 'released' and not exists (select from coupon_payouts l where l.run_id = r.id and l.state <> 'paid')",
-);
-
-export function findCouponRun(db: Queryable, id: string): Promise<CouponRunRow | null> {
-  return db.maybe(findOne, [id]);
-}
+).changes((id: string, at: Date) => [id, at]);
 
 export async function lockCouponRun(tx: Tx, id: string): Promise<CouponRunRow | null> {
   return (await tx.maybe(lockOne, [id])) === null ? null : findCouponRun(tx, id);
-}
-
-/** The active runs of a payout day: one, two if the variable coupon is separate, and its supplements. */
-export function listRunsOfDay(db: Queryable, payoutNumber: number): Promise<CouponRunRow[]> {
-  return db.rows(listOfDay, [payoutNumber]);
-}
-
-export function listLivingRuns(db: Queryable): Promise<CouponRunRow[]> {
-  return db.rows(listLiving);
-}
-
-/** Ids of runs that paid a variable coupon by a profit that was corrected afterwards. */
-export async function listOutgrownRuns(db: Queryable): Promise<string[]> {
-  return (await db.rows(listOutgrown)).map(({ id }) => id);
-}
-
-/** The oldest payout day first. */
-export async function listRunIds(db: Queryable, state: CouponRunState): Promise<string[]> {
-  return (await db.rows(listIds, [state])).map(({ id }) => id);
 }
 
 /** False if the day has an active run of these parts. */
@@ -217,18 +200,6 @@ export async function insertCouponRun(
       run.supplements,
     ])) === 1
   );
-}
-
-export async function saveReleased(
-  tx: Tx,
-  run: { id: string; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(setReleased, [run.id, run.officerId, run.at]);
-}
-
-/** Whether this settled the run: everybody is paid. */
-export async function settleRun(tx: Tx, id: string, at: Date): Promise<boolean> {
-  return (await tx.run(setSettled, [id, at])) === 1;
 }
 
 type Parked = CouponRunDetail['parked'][number];

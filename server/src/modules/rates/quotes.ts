@@ -48,11 +48,11 @@ export function makeQuote({
   minutes,
   ...priced
 }: {
-  readonly orderId: string;
-  readonly rate: KnownRate;
-  readonly eurCents: bigint;
-  readonly now: Date;
-  readonly minutes: number;
+  orderId: string;
+  rate: KnownRate;
+  eurCents: bigint;
+  now: Date;
+  minutes: number;
 }): Quote {
   return {
     ...priceOf({ ...priced, madeAt: now }),
@@ -66,11 +66,11 @@ export function makeRevaluation({
   reason,
   ...priced
 }: {
-  readonly orderId: string;
-  readonly rate: KnownRate;
-  readonly eurCents: bigint;
-  readonly paymentId: string;
-  readonly reason: RevaluationReason;
+  orderId: string;
+  rate: KnownRate;
+  eurCents: bigint;
+  paymentId: string;
+  reason: RevaluationReason;
 }): Revaluation {
   return { ...priceOf({ ...priced, madeAt: priced.rate.readAt }), paymentId, reason };
 }
@@ -81,10 +81,10 @@ function priceOf({
   eurCents,
   madeAt,
 }: {
-  readonly orderId: string;
-  readonly rate: KnownRate;
-  readonly eurCents: bigint;
-  readonly madeAt: Date;
+  orderId: string;
+  rate: KnownRate;
+  eurCents: bigint;
+  madeAt: Date;
 }): Pricing {
   if (eurCents <= 0n) throw new RangeError('nothing is missing that could be quoted');
   return {
@@ -119,11 +119,7 @@ async function insert(
     expiresAt,
     paymentId,
     reason,
-  }: {
-    readonly expiresAt: Date | null;
-    readonly paymentId: string | null;
-    readonly reason: RevaluationReason | null;
-  },
+  }: { expiresAt: Date | null; paymentId: string | null; reason: RevaluationReason | null },
 ): Promise<void> {
   await tx.run(insertRow, [
     price.id,

@@ -7,17 +7,17 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import type { Mail } from '../../platform/mail/define-mail.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
-import { receivablePaidMail } from './mails/receivable-paid.ts';
-import { receivableRaisedMail } from './mails/receivable-raised.ts';
-import { receivableReminderMail } from './mails/receivable-reminder.ts';
+import { receivablePaidMail, receivableRaisedMail, receivableReminderMail } from './mails.ts';
 import {
   findOpen,
   findOrderReference,
   insertNotice,
   listOpen,
   wasNoticed,
-} from './notice-store.ts';
-import { findReceivable, lockReceivable, type ReceivableRow } from './store.ts';
+  findReceivable,
+  lockReceivable,
+  type ReceivableRow,
+} from './store.ts';
 
 export const REMIND_DEBTORS = 'receivables.remind';
 

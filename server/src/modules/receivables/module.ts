@@ -1,11 +1,9 @@
 import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { receivablesDeskRoutes } from './desk.ts';
-import { receivablePaidMail } from './mails/receivable-paid.ts';
-import { receivableRaisedMail } from './mails/receivable-raised.ts';
-import { receivableReminderMail } from './mails/receivable-reminder.ts';
+import { receivablePaidMail, receivableRaisedMail, receivableReminderMail } from './mails.ts';
 import { receivablesPersonalData } from './personal-data.ts';
 import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
-import { receivableQueues } from './queue-store.ts';
+import { receivableQueues } from './store.ts';
 import { receivablesRoutes } from './routes.ts';
 import { REMIND_DEBTORS, remindDebtors } from './mail-debtor.ts';
 import { searchReceivables } from './search-store.ts';

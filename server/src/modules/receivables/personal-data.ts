@@ -1,7 +1,6 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-import { personOwes } from './store.ts';
-import { findOfPerson, lastMovement } from './personal-data-store.ts';
+import { personOwes, findOfPerson, lastMovement } from './store.ts';
 
 /** Debts are part of the books: figures and dates stay with them, with the account as the only reference. */
 export const receivablesPersonalData: PersonalDataPart = {

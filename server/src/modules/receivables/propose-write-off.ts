@@ -6,8 +6,9 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import type { Tx } from '../../platform/db/database.ts';
 import { propose, type Proposing } from '../approvals/propose.ts';
 import { findShown } from './desk-store.ts';
-import { lockReceivable } from './store.ts';
-import { writeOffReceivable } from './write-off-receivable.ts';
+import { lockReceivable, type ReceivableRow } from './store.ts';
+import { type Actor, record } from '../../platform/audit/audit.ts';
+import { moveReceivable, openOf, writtenOffOf } from './balance.ts';
 
 /** What is still open of a receivable becomes a loss. `open_amount` is in the currency of the receivable. */
 export const WRITE_OFF = defineApproval(
@@ -63,4 +64,32 @@ export async function carryOutWriteOff(
   if (row.state !== 'open' || row.open_amount !== content.open_amount)
     throw refuse('conflict', 'facts_changed');
   await writeOffReceivable(tx, { row, actor: { kind: 'officer', id: approvedBy }, reason, at });
+}
+
+/**
+ * What is still open becomes a loss, and the person is free again. The legal claim is not waived by it, so they are not notified; if
+ * they pay after all, the loss is undone. Lock the receivable first.
+ */
+async function writeOffReceivable(
+  tx: Tx,
+  written: { row: ReceivableRow; actor: Actor; reason: string; at: Date },
+): Promise<void> {
+  const { row, actor, reason, at } = written;
+  const share = openOf(row);
+  await moveReceivable(tx, row, {
+    kind: 'written_off',
+    share,
+    place: writtenOffOf(row.id),
+    money: { currency: row.currency, units: share.units },
+    paymentId: null,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor,
+    act: 'receivable.written_off',
+    subject: `receivable:${row.id}`,
+    reason,
+    after: { amount: row.open_amount, currency: row.currency },
+  });
 }

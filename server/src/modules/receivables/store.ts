@@ -6,6 +6,7 @@ import {
   UNDOING_KINDS,
 } from '@bb1/domain/receivables/receivable-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Waiting, WorkQueue } from '../../module.ts';
 
 export interface ReceivableRow {
   id: string;
@@ -37,20 +38,9 @@ export const insertReceivable = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11, $11, $12)`,
 ).run(
   (
-    row: Pick<
+    row: Omit<
       ReceivableRow,
-      | 'id'
-      | 'reference'
-      | 'account_id'
-      | 'order_id'
-      | 'payment_id'
-      | 'refund_id'
-      | 'cause'
-      | 'currency'
-      | 'amount'
-      | 'amount_eur'
-      | 'raised_at'
-      | 'pay_by'
+      'open_amount' | 'open_eur' | 'open_since' | 'state' | 'ended_at' | 'version'
     >,
   ) => [
     row.id,
@@ -80,10 +70,11 @@ export const findReceivablesByReferences = sql<ReceivableRow>(
   'receivables.find_by_references',
   `select ${COLUMNS} from receivables where reference = any($1) order by id`,
 ).rows((references: readonly string[]) => [references]);
-const lockOfPayment = sql<ReceivableRow>(
+/** Oldest first. */
+export const lockReceivablesOfPayment = sql<ReceivableRow>(
   'receivables.lock_of_payment',
   `select ${COLUMNS} from receivables where payment_id = $1 order by raised_at, id for update`,
-);
+).lockedRows((paymentId: string) => [paymentId]);
 export const saveBalance = sql(
   'receivables.set_balance',
   'update receivables set state = $2, open_amount = $3, open_eur = $4, open_since = $5, pay_by = $6, ended_at = $7, version = version + 1 where id = $1',
@@ -109,11 +100,6 @@ const raisedOf = sql<{ amount: string }>(
   `select coalesce(sum(r.amount - (select coalesce(sum(s.amount), 0) from receivable_settlements s where s.receivable_id = r.id and s.kind = any($4))), 0)::numeric(40, 18) as amount
    from receivables r where r.payment_id = $1 and r.order_id is not distinct from $2 and r.refund_id is not distinct from $3`,
 );
-
-/** Oldest first. */
-export function lockReceivablesOfPayment(tx: Tx, paymentId: string): Promise<ReceivableRow[]> {
-  return tx.rows(lockOfPayment, [paymentId]);
-}
 
 export async function personOwes(db: Queryable, accountId: string): Promise<boolean> {
   return (await peopleWhoOwe(db, [accountId])).has(accountId);
@@ -187,3 +173,56 @@ export const receivablesPaidBy = sql<{ id: string; reference: string; amount: st
   `select r.id, r.reference, sum(s.payment_amount)::numeric(40, 18) as amount, max(s.at) as at from receivable_settlements s join receivables r on r.id = s.receivable_id
    where s.payment_id = $1 group by r.id having sum(s.payment_amount) <> 0 order by max(s.at), r.id`,
 ).rows((paymentId: string) => [paymentId]);
+
+export const receivableQueues: readonly WorkQueue[] = [
+  {
+    name: 'open_receivables',
+    right: 'receivables.work',
+    waiting: sql<Waiting>(
+      'work_queues.open_receivables',
+      "select count(*)::int as count, min(open_since) as oldest_at from receivables where state = 'open'",
+    ),
+  },
+];
+
+export const findOfPerson = sql(
+  'receivables.of_person',
+  `select r.reference, o.reference as order_reference, r.cause, r.currency, r.amount::text, r.amount_eur::text, r.open_eur::text, r.state, r.raised_at, r.pay_by, r.ended_at,
+     (select json_agg(json_build_object('kind', s.kind, 'amount_eur', s.amount_eur::text, 'at', s.at) order by s.at, s.id) from receivable_settlements s where s.receivable_id = r.id) as settled_by,
+     (select json_agg(n.sent_at order by n.sent_at) from receivable_notices n where n.receivable_id = r.id) as reminded_at
+   from receivables r left join order_references o on o.id = r.order_id where r.account_id = $1 order by r.raised_at, r.id`,
+);
+
+export const lastMovement = sql<{ at: Date | null }>(
+  'receivables.last_of_person',
+  'select max(coalesce(ended_at, open_since)) as at from receivables where account_id = $1',
+);
+
+/** Open receivables of known persons, with how many notices were sent since they are open. */
+const OPEN =
+  "select r.id, r.open_since, (select coalesce(max(n.number) + 1, 0)::int from receivable_notices n where n.receivable_id = r.id and n.open_since = r.open_since) as notices from receivables r where r.state = 'open' and r.account_id is not null";
+
+export const listOpen = sql<{ id: string; open_since: Date; notices: number }>(
+  'receivables.open_of_people',
+  `${OPEN} order by r.open_since, r.id`,
+);
+
+export const findOpen = sql<{ id: string; open_since: Date; notices: number }>(
+  'receivables.open_with_notices',
+  `${OPEN} and r.id = $1`,
+);
+
+export const insertNotice = sql(
+  'receivable_notices.insert',
+  'insert into receivable_notices (receivable_id, open_since, number, sent_at) values ($1, $2, $3, $4)',
+);
+
+export const findOrderReference = sql<{ reference: string }>(
+  'order_references.find',
+  'select reference from order_references where id = $1',
+);
+
+export const wasNoticed = sql<{ found: boolean }>(
+  'receivable_notices.any',
+  'select exists (select from receivable_notices where receivable_id = $1) as found',
+);

@@ -1,10 +1,11 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import * as endpoints from '@bb1/domain/redemptions/desk-endpoints';
+import type { RedemptionLine } from '@bb1/domain/redemptions/desk-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { columnsOf } from '../../platform/http/csv.ts';
+import { columnsOf, type RowPieces } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { exportCsv } from '../payments/export-csv.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
@@ -12,9 +13,11 @@ import { stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
 import { redemptionStanding } from './redemption-standing.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
-import { allRedemptionLines, redemptionLinePage } from './redemption-lines.ts';
 import { redemptionDetail, toRedemptionDto } from './redemption-dto.ts';
 import { findRedemption, redemptionPage } from './store.ts';
+import type { RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { type ShownRow, countOf, pageOf } from './line-store.ts';
 
 export function redemptionsDeskRoutes(
   serve: Serve,
@@ -71,36 +74,23 @@ export function redemptionsDeskRoutes(
       return new Download('redemption.csv', open());
     });
   });
-  serve(endpoints.proposeRedemption)(async (call) =>
+  serve(endpoints.proposeRedemption)(async ({ body, officer: { officerId } }) =>
     toRedemptionDto(
-      await proposeRedemption(context, {
-        includesMoved: call.body.includes_moved,
-        officerId: call.officer.officerId,
-      }),
+      await proposeRedemption(context, { includesMoved: body.includes_moved, officerId }),
     ),
   );
-  serve(endpoints.stopRedemption)(async (call) =>
-    redemptionDetail(
-      context,
-      await stopRedemption(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
+  serve(endpoints.stopRedemption)(async ({ params: { id }, body, officer: { officerId } }) =>
+    redemptionDetail(context, await stopRedemption(context, { ...body, id, officerId })),
   );
-  serve(endpoints.downloadRedemptionTransactions)((call) =>
-    downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }),
+  serve(endpoints.downloadRedemptionTransactions)(({ params: { id }, officer: { officerId } }) =>
+    downloadTransactions(context, { id, officerId }),
   );
-  serve(endpoints.uploadRedemptionSignatures)(async (call) =>
-    redemptionDetail(
-      context,
-      await takeSignatures(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        envelopes: call.body.signed_envelope_xdr,
-      }),
-    ),
+  serve(endpoints.uploadRedemptionSignatures)(
+    async ({ params: { id }, body, officer: { officerId } }) =>
+      redemptionDetail(
+        context,
+        await takeSignatures(context, { id, officerId, envelopes: body.signed_envelope_xdr }),
+      ),
   );
 }
 
@@ -117,3 +107,44 @@ const COLUMNS = columnsOf<endpoints.RedemptionLine>(
   'redeemed_at',
   'transaction_hash',
 );
+
+interface RedemptionLineFilter {
+  readonly state?: RedemptionLineState | undefined;
+  readonly q?: string | undefined;
+}
+
+async function redemptionLinePage(
+  db: Queryable,
+  query: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number },
+): Promise<{ lines: RedemptionLine[]; total: number }> {
+  const fits = fitting(query.redemptionId, query.filter);
+  const rows = await db.rows(pageOf, [...fits, query.limit, query.offset]);
+  return { lines: rows.map(shownLine), total: (await db.one(countOf, fits)).total };
+}
+
+/** The current lines, for an export. */
+async function allRedemptionLines(
+  tx: Tx,
+  redemptionId: string,
+  filter: RedemptionLineFilter,
+): Promise<RowPieces<RedemptionLine>> {
+  return shownLines(
+    await tx.inPieces({ statement: pageOf, values: [...fitting(redemptionId, filter), null, 0] }),
+  );
+}
+
+function fitting(redemptionId: string, { state, q }: RedemptionLineFilter): readonly unknown[] {
+  return [redemptionId, state ?? null, q === undefined || q === '' ? null : q];
+}
+
+async function* shownLines(pieces: AsyncIterable<ShownRow[]>): AsyncGenerator<RedemptionLine[]> {
+  for await (const rows of pieces) yield rows.map(shownLine);
+}
+
+function shownLine({
+  token_amount: tokens,
+  redeemed_at: redeemedAt,
+  ...row
+}: ShownRow): RedemptionLine {
+  return { ...row, tokens, redeemed_at: redeemedAt?.toISOString() ?? null };
+}

@@ -14,10 +14,12 @@ import {
   redemptionOfTransfer,
   type RedemptionLineRow,
   saveLinesRedeemed,
+  findHolders,
 } from './line-store.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
-import { mailRedeemed } from './mail-redeemed.ts';
+import { tokensRedeemedMail } from './mails/tokens-redeemed.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 
 /** The wallet was not the cause, and is in the next transaction. */
 const NOT_THE_WALLET = 'op_success';
@@ -143,4 +145,39 @@ async function failed(
   // Without refused lines an immediate retry would fail in the same way; the sweep tries again
   // within a minute.
   if (left.length > 0) await askToSend(tx, redemptionId);
+}
+
+/** Notifies holders of tokens taken out of their wallets, in one mail for each wallet. */
+async function mailRedeemed(
+  tx: Tx,
+  mailed: {
+    readonly lineIds: readonly string[];
+    readonly tokenCode: string;
+    readonly transactionHash: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { lineIds, tokenCode, transactionHash, at } = mailed;
+  const holders = await tx.rows(findHolders, [lineIds]);
+  await queueMails(
+    tx,
+    holders.map(
+      ({
+        account_id: about,
+        email: to,
+        locale,
+        full_name: name,
+        tokens,
+        public_key: wallet,
+        moved,
+      }) => ({
+        mail: tokensRedeemedMail,
+        to,
+        locale,
+        at,
+        about,
+        values: { name, tokens, tokenCode, wallet, moved: moved ? 'yes' : 'no', transactionHash },
+      }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { LeftReason, RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import type { Locale } from '@bb1/domain/locale';
 
 export interface RedemptionLineRow {
@@ -95,30 +95,34 @@ export const leavePlannedLines = sql(
   "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and state = 'planned'",
 );
 
-const takeWalletOut = sql(
+/** False when the redemption has no planned line of the wallet. */
+export const leaveWallet = sql(
   'redemption_lines.take_out',
   "update redemption_lines set state = 'left', left_reason = 'taken_out' where redemption_id = $1 and public_key = $2 and state = 'planned'",
-);
+).changes((redemptionId: string, publicKey: string) => [redemptionId, publicKey]);
 
-const findRedemptionOf = sql<{ redemption_id: string }>(
+export const redemptionOfTransfer = sql<{ redemption_id: string }>(
   'redemption_lines.redemption_of_transfer',
   "select redemption_id from redemption_lines where transfer_id = $1 and state = 'sending' limit 1",
-);
+).valueIfAny((transferId: string) => [transferId]);
 
-const listAhead = sql<{ id: string }>(
+/** Ended transfers whose lines have not been updated. */
+export const listRedemptionTransfersAhead = sql<{ id: string }>(
   'transfers.redemptions_ahead',
   "select distinct t.id from redemption_lines l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
-);
+).column();
 
-const listOpen = sql<{ id: string }>(
+/** Undecided transfers of a redemption. */
+export const listOpenTransfers = sql<{ id: string }>(
   'redemption_lines.open_transfers',
   "select distinct transfer_id as id from redemption_lines where redemption_id = $1 and state = 'sending'",
-);
+).column((redemptionId: string) => [redemptionId]);
 
-const countOpen = sql<{ open: number }>(
+/** How many redemption transfers wait for the cold keys or are in progress. */
+export const countOpenTransfers = sql<{ open: number }>(
   'transfers.open_redemptions',
   "select count(*)::int as open from transfers t where t.kind = 'clawback' and t.state not in ('settled', 'failed') and exists (select from transfer_redemptions x where x.transfer_id = t.id)",
-);
+).value();
 
 const PER_STATEMENT = 5_000;
 
@@ -154,37 +158,6 @@ export async function leaveLines(tx: Tx, lines: readonly LeftLine[]): Promise<vo
       lines.map(({ reason }) => reason),
       lines.map(({ detail }) => detail),
     ]);
-}
-
-/** False when the redemption has no planned line of the wallet. */
-export async function leaveWallet(
-  tx: Tx,
-  redemptionId: string,
-  publicKey: string,
-): Promise<boolean> {
-  return (await tx.run(takeWalletOut, [redemptionId, publicKey])) > 0;
-}
-
-export async function redemptionOfTransfer(
-  db: Queryable,
-  transferId: string,
-): Promise<string | null> {
-  return (await db.maybe(findRedemptionOf, [transferId]))?.redemption_id ?? null;
-}
-
-/** Ended transfers whose lines have not been updated. */
-export async function listRedemptionTransfersAhead(db: Queryable): Promise<string[]> {
-  return (await db.rows(listAhead)).map(({ id }) => id);
-}
-
-/** Undecided transfers of a redemption. */
-export async function listOpenTransfers(db: Queryable, redemptionId: string): Promise<string[]> {
-  return (await db.rows(listOpen, [redemptionId])).map(({ id }) => id);
-}
-
-/** How many redemption transfers wait for the cold keys or are in progress. */
-export async function countOpenTransfers(db: Queryable): Promise<number> {
-  return (await db.one(countOpen)).open;
 }
 
 export interface ShownRow {

@@ -39,15 +39,7 @@ export async function isAnybodyUnpaid(db: Queryable): Promise<boolean> {
  */
 export async function redeemableTokens(
   db: Queryable,
-  {
-    holdings,
-    own,
-    moved,
-  }: {
-    readonly holdings: readonly Holding[];
-    readonly own: Holders['own'];
-    readonly moved: boolean;
-  },
+  { holdings, own, moved }: { holdings: readonly Holding[]; own: Holders['own']; moved: boolean },
 ): Promise<RedeemableTokens[]> {
   const untouchable = await untouchableWallets(db);
   const ownKeys = new Set(own.map(({ publicKey }) => publicKey));

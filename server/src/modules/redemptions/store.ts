@@ -1,7 +1,8 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type { RedemptionState } from '@bb1/domain/redemptions/redemption-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface RedemptionRow {
+export interface RedemptionRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   state: RedemptionState;
@@ -16,11 +17,6 @@ export interface RedemptionRow {
   redeemed_tokens: string;
   left: number;
   left_tokens: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   approval_id: string | null;
   stopped_by_name: string | null;
   stopped_at: Date | null;
@@ -41,7 +37,10 @@ export const insertRedemption = sql(
   'insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-const findOne = sql<RedemptionRow>('redemptions.find', `${REDEMPTIONS} where r.id = $1`);
+export const findRedemption = sql<RedemptionRow>(
+  'redemptions.find',
+  `${REDEMPTIONS} where r.id = $1`,
+).maybe((id: string) => [id]);
 
 const lockOne = sql<{ id: string }>(
   'redemptions.lock',
@@ -58,34 +57,32 @@ const countOf = sql<{ total: number }>(
   'select count(*)::int as total from redemptions where ($1::text is null or state = $1)',
 );
 
-const listApproved = sql<{ id: string }>(
+export const listApprovedIds = sql<{ id: string }>(
   'redemptions.approved',
   "select id from redemptions where state = 'approved'",
-);
+).column();
 
-const setApproved = sql(
+export const saveApproved = sql(
   'redemptions.approve',
   "update redemptions set state = 'approved', decided_by = $2, decided_at = $3 where id = $1",
-);
+).run(({ id, officerId, at }: { id: string; officerId: string; at: Date }) => [id, officerId, at]);
 
-const setDropped = sql(
+/** Its proposal was sent back, withdrawn or lapsed. */
+export const saveDropped = sql(
   'redemptions.drop',
   "update redemptions set state = 'rejected' where id = $1",
-);
+).run((id: string) => [id]);
 
 export const saveStop = sql(
   'redemptions.set_stop',
   'update redemptions set stopped_by = $2, stopped_at = $3, stop_reason = $4 where id = $1',
 );
 
-const setDone = sql(
+/** Whether this completed it: every line is redeemed or left. */
+export const saveDone = sql(
   'redemptions.set_done',
   "update redemptions r set state = 'done', done_at = $2 where r.id = $1 and r.state = 'approved' and not exists (select from redemption_lines l where l.redemption_id = r.id and l.state in ('planned', 'sending'))",
-);
-
-export function findRedemption(db: Queryable, id: string): Promise<RedemptionRow | null> {
-  return db.maybe(findOne, [id]);
-}
+).changes((id: string, at: Date) => [id, at]);
 
 export async function lockRedemption(tx: Tx, id: string): Promise<RedemptionRow | null> {
   return (await tx.maybe(lockOne, [id])) === null ? null : findRedemption(tx, id);
@@ -97,27 +94,6 @@ export async function redemptionPage(
 ): Promise<{ rows: RedemptionRow[]; total: number }> {
   const rows = await db.rows(pageOf, [query.state, query.limit, query.offset]);
   return { rows, total: (await db.one(countOf, [query.state])).total };
-}
-
-export async function listApprovedIds(db: Queryable): Promise<string[]> {
-  return (await db.rows(listApproved)).map(({ id }) => id);
-}
-
-export async function saveApproved(
-  tx: Tx,
-  { id, officerId, at }: { id: string; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(setApproved, [id, officerId, at]);
-}
-
-/** Its proposal was sent back, withdrawn or lapsed. */
-export async function saveDropped(tx: Tx, id: string): Promise<void> {
-  await tx.run(setDropped, [id]);
-}
-
-/** Whether this completed it: every line is redeemed or left. */
-export async function saveDone(tx: Tx, id: string, at: Date): Promise<boolean> {
-  return (await tx.run(setDone, [id, at])) === 1;
 }
 
 // The repaid wallet has the tokens, or the wallet that replaced it since; an heir may have been paid for them.

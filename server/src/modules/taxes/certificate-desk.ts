@@ -66,16 +66,16 @@ export function certificateDeskRoutes(
     runs: (await db.rows(certificateRuns, [call.params.id])).map(toCertificateRunDto),
     approval_id: await openApproval(certificateSubject(call.params.id)),
   }));
-  serve(downloadDeskTaxCertificate)((call) =>
+  serve(downloadDeskTaxCertificate)(({ params: { id }, officer: { officerId } }) =>
     db.transaction('taxes.view_certificate', async (tx) => {
-      const row = mustFind(await findCertificate(tx, call.params.id));
+      const row = mustFind(await findCertificate(tx, id));
       const bytes =
         row.document_id === null
           ? null
           : await documents.openOriginal(tx, row.document_id, row.account_id);
       await record(tx, {
         at: clock.now(),
-        actor: { kind: 'officer', id: call.officer.officerId },
+        actor: { kind: 'officer', id: officerId },
         act: 'tax_certificate.viewed',
         subject: `tax_certificate:${row.id}`,
       });
@@ -85,16 +85,14 @@ export function certificateDeskRoutes(
       );
     }),
   );
-  serve(proposeTaxCertificates)(async (call) => ({
-    id: await proposeYearRun(house, { officerId: call.officer.officerId, ...call.body }),
+  serve(proposeTaxCertificates)(async ({ body, officer: { officerId } }) => ({
+    id: await proposeYearRun(house, { ...body, officerId }),
   }));
-  serve(proposeTaxCertificateCorrection)(async (call) => ({
-    id: await proposeCorrection(house, {
-      officerId: call.officer.officerId,
-      id: call.params.id,
-      reason: call.body.reason,
+  serve(proposeTaxCertificateCorrection)(
+    async ({ params: { id }, body, officer: { officerId } }) => ({
+      id: await proposeCorrection(house, { ...body, officerId, id }),
     }),
-  }));
+  );
 
   async function openApproval(subject: string): Promise<string | null> {
     return (await findOpenApproval(db, TAX_CERTIFICATES.name, subject))?.id ?? null;

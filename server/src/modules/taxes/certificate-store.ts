@@ -55,16 +55,34 @@ const nextNumber = sql<{ number: number }>(
   'tax_certificates.next_number',
   "select nextval('tax_certificate_number')::int as number",
 );
-const insertRow = sql(
+export const insertCertificate = sql(
   'tax_certificates.insert',
   `insert into tax_certificates (id, number, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, document_id, replaces_id, issued_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-);
+).run((made: NewCertificate) => [
+  made.id,
+  made.number,
+  made.accountId,
+  made.year,
+  made.runId,
+  made.payments,
+  made.income,
+  made.capitalGainsTax,
+  made.solidaritySurcharge,
+  made.churchTax,
+  made.isSpecimen,
+  made.documentId,
+  made.replacesId,
+  made.at,
+]);
 export const cancelCertificate = sql(
   'tax_certificates.cancel',
   "update tax_certificates set state = 'cancelled', cancelled_at = $2 where id = $1 and state = 'issued'",
 );
-const findOne = sql<CertificateRow>('tax_certificates.find', `${CERTIFICATES} where c.id = $1`);
+export const findCertificate = sql<CertificateRow>(
+  'tax_certificates.find',
+  `${CERTIFICATES} where c.id = $1`,
+).maybe((id: string) => [id]);
 const lockOne = sql<{ id: string }>(
   'tax_certificates.lock',
   'select id from tax_certificates where id = $1 for update',
@@ -90,31 +108,43 @@ const countOf = sql<{ total: number }>(
 
 const RUNS = `select r.id, r.kind, r.year, r.certificate_id, r.reason, r.state, p.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.done_at,
   (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officer_names p on p.id = r.proposed_by join officer_names c on c.id = r.decided_by`;
-const insertRun = sql(
+export const insertCertificateRun = sql(
   'tax_certificate_runs.insert',
   'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-const findUnfinished = sql<{ found: boolean }>(
+).run(({ id, content, reason, ...run }: ApprovedDecision<CertificateRunTerms>) => [
+  id,
+  content.kind,
+  content.year,
+  content.certificate_id,
+  content.certificate_id === null ? null : reason,
+  run.proposedBy,
+  run.proposedAt,
+  run.approvedBy,
+  run.at,
+]);
+/** Whether the same certificates are being made. */
+export const hasUnfinishedRun = sql<{ found: boolean }>(
   'tax_certificate_runs.unfinished',
   "select exists (select from tax_certificate_runs where state = 'approved' and year = $1 and certificate_id is not distinct from $2) as found",
-);
+).value(({ year, certificate_id }: CertificateRunTerms) => [year, certificate_id]);
 export const findCertificateRun = sql<CertificateRunRow>(
   'tax_certificate_runs.find',
   `${RUNS} where r.id = $1`,
 );
-const endRun = sql(
+/** False if it has ended already. */
+export const endCertificateRun = sql(
   'tax_certificate_runs.end',
   "update tax_certificate_runs set state = 'done', done_at = $2 where id = $1 and state = 'approved'",
-);
+).changes((id: string, at: Date) => [id, at]);
 /** The newest hundred; for a certificate, its corrections. */
 export const certificateRuns = sql<CertificateRunRow>(
   'tax_certificate_runs.list',
   `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.decided_at desc, r.id limit 100`,
 );
-const listApproved = sql<{ id: string }>(
+export const approvedCertificateRuns = sql<{ id: string }>(
   'tax_certificate_runs.approved',
   "select id from tax_certificate_runs where state = 'approved' order by decided_at",
-);
+).column();
 
 export interface NewCertificate {
   readonly id: string;
@@ -136,29 +166,6 @@ export interface NewCertificate {
 
 export async function nextCertificateNumber(tx: Tx): Promise<number> {
   return (await tx.one(nextNumber)).number;
-}
-
-export async function insertCertificate(tx: Tx, made: NewCertificate): Promise<void> {
-  await tx.run(insertRow, [
-    made.id,
-    made.number,
-    made.accountId,
-    made.year,
-    made.runId,
-    made.payments,
-    made.income,
-    made.capitalGainsTax,
-    made.solidaritySurcharge,
-    made.churchTax,
-    made.isSpecimen,
-    made.documentId,
-    made.replacesId,
-    made.at,
-  ]);
-}
-
-export function findCertificate(db: Queryable, id: string): Promise<CertificateRow | null> {
-  return db.maybe(findOne, [id]);
 }
 
 export async function lockCertificate(tx: Tx, id: string): Promise<CertificateRow | null> {
@@ -193,38 +200,4 @@ export interface CertificateRunTerms {
   readonly kind: CertificateRunRow['kind'];
   readonly year: number;
   readonly certificate_id: string | null;
-}
-
-export async function insertCertificateRun(
-  tx: Tx,
-  { id, content, reason, ...run }: ApprovedDecision<CertificateRunTerms>,
-): Promise<void> {
-  await tx.run(insertRun, [
-    id,
-    content.kind,
-    content.year,
-    content.certificate_id,
-    content.certificate_id === null ? null : reason,
-    run.proposedBy,
-    run.proposedAt,
-    run.approvedBy,
-    run.at,
-  ]);
-}
-
-/** Whether the same certificates are being made. */
-export async function hasUnfinishedRun(
-  db: Queryable,
-  { year, certificate_id }: CertificateRunTerms,
-): Promise<boolean> {
-  return (await db.one(findUnfinished, [year, certificate_id])).found;
-}
-
-/** False if it has ended already. */
-export async function endCertificateRun(tx: Tx, id: string, at: Date): Promise<boolean> {
-  return (await tx.run(endRun, [id, at])) === 1;
-}
-
-export async function approvedCertificateRuns(db: Queryable): Promise<string[]> {
-  return (await db.rows(listApproved)).map((row) => row.id);
 }

@@ -78,17 +78,14 @@ export function churchTaxDeskRoutes(
       );
     }),
   );
-  serve(checkEndpoint)((call) =>
-    checkChurchTaxAnswers(house, {
-      ...sentFile(call.files),
-      officerId: call.officer.officerId,
-    }),
+  serve(checkEndpoint)(({ files, officer: { officerId } }) =>
+    checkChurchTaxAnswers(house, { ...sentFile(files), officerId }),
   );
-  serve(proposeEndpoint)(async (call) => ({
+  serve(proposeEndpoint)(async ({ body, files, officer: { officerId } }) => ({
     id: await proposeChurchTaxAnswers(house, {
-      ...sentFile(call.files),
-      officerId: call.officer.officerId,
-      reason: call.body.reason,
+      ...sentFile(files),
+      officerId,
+      reason: body.reason,
     }),
   }));
 }

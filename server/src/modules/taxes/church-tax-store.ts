@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { AskedPerson } from '@bb1/domain/taxes/church-tax-query';
 import type { ChurchTaxAnswer } from '@bb1/domain/taxes/tax-entry';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /** $1 is the year that the answers are for, $2 that of the query. */
 const OPEN = `accounts a join tax_details d on d.account_id = a.id left join church_tax_notices n on n.account_id = a.id and n.year = $2
@@ -19,10 +19,11 @@ export const countOpenAnswers = sql<{
   `select count(*)::int as open, count(*) filter (where d.tax_id is not null and n.sent_at <= $3)::int as askable, count(*) filter (where n.sent_at is null)::int as not_informed, count(*) filter (where d.tax_id is null)::int as without_number from ${OPEN}`,
 );
 const ASKABLE = `${OPEN} and d.tax_id is not null and n.sent_at <= $3`;
-const countAskable = sql<{ count: number }>(
+/** Reads only those who were informed, unlike the count of everybody without an answer. */
+export const countAskablePeople = sql<{ count: number }>(
   'church_tax.count_askable',
   `select count(*)::int as count from ${ASKABLE}`,
-);
+).value((query: Years, informedBy: Date) => [query.answersFor, query.year, informedBy]);
 export const askablePeople = sql<{ account_id: string; tax_id: string; dob: string }>(
   'church_tax.askable',
   `select a.id as account_id, d.tax_id, d.dob from ${ASKABLE} order by a.id`,
@@ -36,10 +37,11 @@ export const uninformedPeople = sql<{
   'church_tax.uninformed',
   `select a.id, a.full_name, a.email, a.locale from ${OPEN} and n.sent_at is null order by a.id limit $3`,
 );
-const insertNotice = sql<{ account_id: string }>(
+/** False if the person was informed already. */
+export const noteNotice = sql<{ account_id: string }>(
   'church_tax_notices.insert',
   'insert into church_tax_notices (account_id, year, sent_at) values ($1, $2, $3) on conflict do nothing returning account_id',
-);
+).changes((accountId: string, year: number, at: Date) => [accountId, year, at]);
 const listAsked = sql<{
   account_id: string;
   tax_id: string;
@@ -68,21 +70,6 @@ export const dropImportedEntries = sql(
 interface Years {
   readonly year: number;
   readonly answersFor: number;
-}
-
-/** Reads only those who were informed, unlike the count of everybody without an answer. */
-export async function countAskablePeople(db: Queryable, query: Years, informedBy: Date) {
-  return (await db.one(countAskable, [query.answersFor, query.year, informedBy])).count;
-}
-
-/** False if the person was informed already. */
-export async function noteNotice(
-  tx: Tx,
-  accountId: string,
-  year: number,
-  at: Date,
-): Promise<boolean> {
-  return (await tx.maybe(insertNotice, [accountId, year, at])) !== null;
 }
 
 /** The natural persons among these accounts, with their number and answer for the year. */

@@ -6,17 +6,17 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { post } from '../../platform/journal/journal.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
-import { propose, type Proposing } from '../approvals/propose.ts';
+import type { Proposing } from '../approvals/propose.ts';
 import { insertTaxCorrection, lockCorrections } from './correction-store.ts';
 import {
   type DueTax,
   type DueTaxContent,
   dueTaxContent,
   dueTaxOf,
-  dueTaxProposal,
+  proposeDueTax,
   refuseChangedDue,
 } from './due-tax.ts';
-import { taxCorrectedMail } from './mails/tax-corrected.ts';
+import { taxCorrectedMail } from './mails.ts';
 
 /**
  * Too much was withheld from a payout by what is approved now: a paper or an answer came later
@@ -34,10 +34,6 @@ export function isSurplus(due: DueTax | null): due is DueTax {
   return due !== null && due.right < due.withheld;
 }
 
-/**
- * No officer chooses the amount: it follows from the table of cases and from what two officers
- * approved before.
- */
 export function proposeTaxCorrection(
   house: Proposing,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
@@ -45,12 +41,7 @@ export function proposeTaxCorrection(
   return house.db.transaction('taxes.propose_tax_correction', async (tx) => {
     const due = await dueCorrectionOf(tx, wish.payoutId);
     if (due === null) throw refuse('conflict', 'nothing_to_correct');
-    return propose(
-      house,
-      tx,
-      TAX_CORRECTION,
-      dueTaxProposal(due, { ...wish, at: house.clock.now() }),
-    );
+    return proposeDueTax(house, tx, TAX_CORRECTION, due, wish);
   });
 }
 

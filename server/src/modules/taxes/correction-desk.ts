@@ -24,43 +24,37 @@ export function correctionDeskRoutes(
   house: Pick<Context, 'db' | 'clock' | 'offering'> &
     Pick<Answers, 'accountsOfOfficer' | 'owedTaxRefunds' | 'heirOf'>,
 ): void {
-  serve(proposeEndpoint)(async (call) => ({
+  serve(proposeEndpoint)(async ({ body, officer: { officerId } }) => ({
     id: await proposeTaxCorrection(house, {
-      payoutId: call.body.payout_id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+      payoutId: body.payout_id,
+      reason: body.reason,
+      officerId,
     }),
   }));
-  serve(proposeRefundEndpoint)(async (call) =>
+  serve(proposeRefundEndpoint)(async ({ params, body, officer: { officerId } }) =>
     toRefundDto(
-      await proposeTaxRefund(house, {
-        accountId: call.params.account_id,
-        officerId: call.officer.officerId,
-        form: call.body,
-      }),
+      await proposeTaxRefund(house, { accountId: params.account_id, officerId, form: body }),
     ),
   );
-  serve(proposeShortfallEndpoint)(async (call) => ({
+  serve(proposeShortfallEndpoint)(async ({ body, officer: { officerId } }) => ({
     id: await proposeTaxShortfall(house, {
-      payoutId: call.body.payout_id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+      payoutId: body.payout_id,
+      reason: body.reason,
+      officerId,
     }),
   }));
-  serve(proposeTaxShortfallWithdrawal)(async (call) => ({
-    id: await proposeShortfallWithdrawal(house, {
-      id: call.params.id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+  serve(proposeTaxShortfallWithdrawal)(
+    async ({ params: { id }, body, officer: { officerId } }) => ({
+      id: await proposeShortfallWithdrawal(house, { ...body, id, officerId }),
     }),
-  }));
-  serve(exportTaxShortfalls)((call) =>
+  );
+  serve(exportTaxShortfalls)(({ params, officer: { officerId } }) =>
     house.db.transaction('export_list', async (tx) => {
-      const { month } = call.params;
+      const { month } = params;
       const rows = await tx.rows(shortfallsOfMonth, [month]);
       await record(tx, {
         at: house.clock.now(),
-        actor: { kind: 'officer', id: call.officer.officerId },
+        actor: { kind: 'officer', id: officerId },
         act: 'tax_shortfall.exported',
         subject: `tax_month:${month}`,
         after: { rows: rows.length },

@@ -41,11 +41,39 @@ const lockPayout = sql(
   'tax_corrections.lock',
   "select pg_advisory_xact_lock(hashtext('tax_corrections'))",
 );
-const insertRow = sql(
+export const insertTaxCorrection = sql(
   'tax_corrections.insert',
   `insert into tax_corrections (id, payout_id, correction_no, account_id, month, running_case, gain_case, capital_gains_tax_before_eur, solidarity_surcharge_before_eur, church_tax_before_eur, church_community_before,
      capital_gains_tax_after_eur, solidarity_surcharge_after_eur, church_tax_after_eur, church_community_after, corrected_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+).run(
+  (correction: {
+    readonly id: string;
+    readonly month: string;
+    readonly before: TaxedPayoutRow;
+    readonly after: CorrectedTax;
+    readonly at: Date;
+  }) => {
+    const { before, after } = correction;
+    return [
+      correction.id,
+      before.id,
+      before.corrections + 1,
+      before.account_id,
+      correction.month,
+      after.running_case,
+      after.gain_case,
+      before.capital_gains_tax,
+      before.solidarity_surcharge,
+      before.church_tax,
+      before.church_community,
+      after.capital_gains_tax,
+      after.solidarity_surcharge,
+      after.church_tax,
+      after.church_community,
+      correction.at,
+    ];
+  },
 );
 
 /** Serialised: each correction starts from the one before. */
@@ -61,35 +89,4 @@ export interface CorrectedTax {
   readonly solidarity_surcharge: string;
   readonly church_tax: string;
   readonly church_community: string | null;
-}
-
-export async function insertTaxCorrection(
-  tx: Tx,
-  correction: {
-    readonly id: string;
-    readonly month: string;
-    readonly before: TaxedPayoutRow;
-    readonly after: CorrectedTax;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { before, after } = correction;
-  await tx.run(insertRow, [
-    correction.id,
-    before.id,
-    before.corrections + 1,
-    before.account_id,
-    correction.month,
-    after.running_case,
-    after.gain_case,
-    before.capital_gains_tax,
-    before.solidarity_surcharge,
-    before.church_tax,
-    before.church_community,
-    after.capital_gains_tax,
-    after.solidarity_surcharge,
-    after.church_tax,
-    after.church_community,
-    correction.at,
-  ]);
 }

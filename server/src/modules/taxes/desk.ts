@@ -65,44 +65,30 @@ export function taxesDeskRoutes(
       page,
     };
   });
-  serve(getTaxPerson)((call) =>
-    showTaxPerson(context, call.officer.officerId, call.params.account_id),
+  serve(getTaxPerson)(({ params, officer: { officerId } }) =>
+    showTaxPerson(context, officerId, params.account_id),
   );
-  serve(proposeChurchTax)(async (call) =>
+  serve(proposeChurchTax)(async ({ params, body, officer: { officerId } }) =>
     toTaxEntryDto(
-      await proposeChurchTaxEntry(context, {
-        officerId: call.officer.officerId,
-        accountId: call.params.account_id,
-        form: call.body,
-      }),
+      await proposeChurchTaxEntry(context, { officerId, accountId: params.account_id, form: body }),
     ),
   );
-  serve(proposeExemption)(async (call) =>
+  serve(proposeExemption)(async ({ params, body, officer: { officerId } }) =>
     toTaxEntryDto(
-      await proposeExemptionEntry(context, {
-        officerId: call.officer.officerId,
-        accountId: call.params.account_id,
-        form: call.body,
-      }),
+      await proposeExemptionEntry(context, { officerId, accountId: params.account_id, form: body }),
     ),
   );
-  serve(proposeCompanyKind)(async (call) =>
+  serve(proposeCompanyKind)(async ({ params, body, officer: { officerId } }) =>
     toTaxEntryDto(
       await proposeCompanyKindEntry(context, {
-        officerId: call.officer.officerId,
-        accountId: call.params.account_id,
-        form: call.body,
+        officerId,
+        accountId: params.account_id,
+        form: body,
       }),
     ),
   );
-  serve(proposeEndOfExemption)(async (call) =>
-    toTaxEntryDto(
-      await proposeEndOfExemptionEntry(context, {
-        officerId: call.officer.officerId,
-        id: call.params.id,
-        form: call.body,
-      }),
-    ),
+  serve(proposeEndOfExemption)(async ({ params: { id }, body, officer: { officerId } }) =>
+    toTaxEntryDto(await proposeEndOfExemptionEntry(context, { officerId, id, form: body })),
   );
 }
 
@@ -152,11 +138,7 @@ async function wrongTaxesOf(
     accountId,
     standing,
     today,
-  }: {
-    readonly accountId: string;
-    readonly standing: TaxStanding | undefined;
-    readonly today: string;
-  },
+  }: { accountId: string; standing: TaxStanding | undefined; today: string },
 ): Promise<{ surpluses: TaxSurplus[]; shortfalls: TaxShortfall[] }> {
   const [surpluses, shortfalls]: [TaxSurplus[], TaxShortfall[]] = [[], []];
   for (const payout of await db.rows(taxedPayoutsOf, [accountId])) {

@@ -10,8 +10,9 @@ import {
   withholdPayment,
 } from '@bb1/domain/taxes/tax-standing';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { Proposal } from '../approvals/propose.ts';
+import type { ApprovalDefinition } from '../../platform/approvals/define-approval.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { propose, type Proposing } from '../approvals/propose.ts';
 import { type CorrectedTax, findTaxedPayout, type TaxedPayoutRow } from './correction-store.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -72,13 +73,16 @@ export const dueTaxContent = z.object({
 });
 export type DueTaxContent = z.infer<typeof dueTaxContent>;
 
-export function dueTaxProposal(
+/** No officer chooses the amount: it follows from the table of cases and from what two officers approved before. */
+export function proposeDueTax(
+  house: Proposing,
+  tx: Tx,
+  kind: ApprovalDefinition<DueTaxContent>,
   { before, withheld, right }: DueTax,
-  wish: { readonly reason: string; readonly officerId: string; readonly at: Date },
-): Proposal<DueTaxContent> {
+  { reason, officerId }: { reason: string; officerId: string },
+): Promise<string> {
   const path = `/desk/taxes/people/${before.account_id}`;
-  const { reason, officerId, at } = wish;
-  return {
+  return propose(house, tx, kind, {
     subject: correctionSubject(before.id),
     content: { payout_id: before.id, withheld: eur(withheld), right: eur(right) },
     facts: [
@@ -90,9 +94,9 @@ export function dueTaxProposal(
     evidence: [],
     reason,
     officerId,
-    at,
+    at: house.clock.now(),
     accountIds: [before.account_id],
-  };
+  });
 }
 
 /** Refuses when an entry or another decision has changed the amounts since the proposal. */

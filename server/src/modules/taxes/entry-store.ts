@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { COMPANY_KINDS, ExemptionKind } from '@bb1/domain/taxes/tax-cases';
 import type {
@@ -7,12 +8,12 @@ import type {
   TaxEntryState,
 } from '@bb1/domain/taxes/tax-entry';
 import { z } from 'zod';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 type CompanyKind = (typeof COMPANY_KINDS)[number];
 
-export interface TaxEntryRow {
+export interface TaxEntryRow extends MakerAndCheckerRow<string> {
   id: string;
   account_id: string;
   kind: TaxEntryKind;
@@ -31,11 +32,6 @@ export interface TaxEntryRow {
   issued_on: string | null;
   list_number: string | null;
   document_reference: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   /** Of its own proposal, or that of the file it came in, that waits for a second officer. */
   approval_id: string | null;
 }
@@ -76,25 +72,65 @@ const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_ta
   e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at,
   case when e.state = 'proposed' then (select o.id from open_approvals o where (o.kind = 'tax_entry' and o.subject = 'tax_entry:' || e.id) or (o.kind = 'church_tax_answers' and o.content ->> 'import_id' = e.import_id::text)) end as approval_id
   from tax_entries e left join tax_entries x on x.id = e.exemption_id join officer_names p on p.id = e.proposed_by left join officer_names c on c.id = e.decided_by`;
-const insertRow = sql(
+export const insertTaxEntry = sql(
   'tax_entries.insert',
   `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at, church_community, holder_kind, tax_office, issued_on, list_number, import_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+).run(
+  (
+    entry: TaxEntryTerms & {
+      id: string;
+      accountId: string;
+      documentReference: string;
+      officerId: string;
+      at: Date;
+      /** Of the file that it came in. */
+      importId?: string;
+    },
+  ) => [
+    entry.id,
+    entry.accountId,
+    entry.kind,
+    entry.year,
+    entry.churchTax,
+    entry.exemptionKind,
+    entry.validFrom,
+    entry.validUntil,
+    entry.exemptionId,
+    entry.documentReference,
+    entry.officerId,
+    entry.at,
+    entry.community,
+    entry.holderKind,
+    entry.paper?.taxOffice ?? null,
+    entry.paper?.issuedOn ?? null,
+    entry.paper?.listNumber ?? null,
+    entry.importId ?? null,
+  ],
 );
 export const findTaxEntry = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
-const endOne = sql<{ id: string }>(
+/** False if it is no longer proposed, or erased. */
+export const endTaxEntry = sql<{ id: string }>(
   'tax_entries.end_proposed',
   "update tax_entries set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'proposed' returning id",
+).changes(
+  (end: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string | null;
+    at: Date | null;
+  }) => [end.id, end.state, end.officerId, end.at],
 );
 /** Newest first. */
 export const taxEntriesOf = sql<TaxEntryRow>(
   'tax_entries.of_person',
   `${ENTRIES} where e.account_id = $1 order by e.proposed_at desc, e.id`,
 );
-const listApproved = sql<TaxEntryRow>(
+/** For each account in the order of approval. */
+export const approvedTaxEntries = sql<TaxEntryRow>(
   'tax_entries.approved',
   `${ENTRIES} where e.account_id = any($1::uuid[]) and e.state = 'approved' order by e.account_id, e.decided_at, e.id`,
-);
+).rows((accountIds: readonly string[]) => [accountIds]);
 /** What decides how a person is taxed; without the officers and papers of `TaxEntryRow`. */
 export type AppliedEntryRow = Pick<
   TaxEntryRow,
@@ -175,62 +211,10 @@ const countTaxed = sql<{ total: number }>(
      + (select count(*) from kyc_records r join accounts a on a.id = r.account_id where r.verdict not in ('approved', 'approved_except_video') and a.closed_at is null and ${OTHERWISE})
      + (select count(*) from unchecked a where ${OTHERWISE}))::int as total`,
 );
-const findPerson = sql<TaxPersonRow>('tax_entries.person', `${PEOPLE} where a.id = $1`);
-
-export async function insertTaxEntry(
-  tx: Tx,
-  entry: TaxEntryTerms & {
-    id: string;
-    accountId: string;
-    documentReference: string;
-    officerId: string;
-    at: Date;
-    /** Of the file that it came in. */
-    importId?: string;
-  },
-): Promise<void> {
-  await tx.run(insertRow, [
-    entry.id,
-    entry.accountId,
-    entry.kind,
-    entry.year,
-    entry.churchTax,
-    entry.exemptionKind,
-    entry.validFrom,
-    entry.validUntil,
-    entry.exemptionId,
-    entry.documentReference,
-    entry.officerId,
-    entry.at,
-    entry.community,
-    entry.holderKind,
-    entry.paper?.taxOffice ?? null,
-    entry.paper?.issuedOn ?? null,
-    entry.paper?.listNumber ?? null,
-    entry.importId ?? null,
-  ]);
-}
-
-/** False if it is no longer proposed, or erased. */
-export async function endTaxEntry(
-  tx: Tx,
-  end: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string | null;
-    at: Date | null;
-  },
-): Promise<boolean> {
-  return (await tx.maybe(endOne, [end.id, end.state, end.officerId, end.at])) !== null;
-}
-
-/** For each account in the order of approval. */
-export function approvedTaxEntries(
-  db: Queryable,
-  accountIds: readonly string[],
-): Promise<TaxEntryRow[]> {
-  return db.rows(listApproved, [accountIds]);
-}
+export const findTaxPerson = sql<TaxPersonRow>(
+  'tax_entries.person',
+  `${PEOPLE} where a.id = $1`,
+).maybe((accountId: string) => [accountId]);
 
 const furtherResidences = z.array(z.object({ country: z.string() })).nullable();
 
@@ -309,8 +293,4 @@ export async function taxPeoplePage(
     `with chosen as materialized (select a.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) ${PEOPLE.replace('from accounts a', 'from chosen join accounts a using (id)')} order by ${BY_NAME}`,
   );
   return { rows: await db.rows(page, [...values, limit, offset]), total };
-}
-
-export function findTaxPerson(db: Queryable, accountId: string): Promise<TaxPersonRow | null> {
-  return db.maybe(findPerson, [accountId]);
 }

@@ -3,7 +3,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { taxPaperEndsMail } from './mails/tax-paper-ends.ts';
+import { taxPaperEndsMail } from './mails.ts';
 import { endingPapers, notePaperNotice } from './paper-notice-store.ts';
 
 /** Tax offices take weeks for a new certificate. */

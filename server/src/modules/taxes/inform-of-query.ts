@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { noteNotice, uninformedPeople } from './church-tax-store.ts';
-import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
+import { churchTaxNoticeMail } from './mails.ts';
 
 /** In a minute. */
 const MOST_NOTICES = 100;

@@ -1,4 +1,4 @@
-import { taxCertificateMail } from './mails/tax-certificate.ts';
+import { taxCertificateMail } from './mails.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { certifiedSums, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';

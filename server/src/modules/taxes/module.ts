@@ -1,9 +1,11 @@
-import { churchTaxNoticeMail } from './mails/church-tax-notice.ts';
-import { taxCertificateMail } from './mails/tax-certificate.ts';
-import { taxCorrectedMail } from './mails/tax-corrected.ts';
-import { taxPaperEndsMail } from './mails/tax-paper-ends.ts';
-import { taxShortfallMail } from './mails/tax-shortfall.ts';
-import { taxShortfallWithdrawnMail } from './mails/tax-shortfall-withdrawn.ts';
+import {
+  churchTaxNoticeMail,
+  taxCertificateMail,
+  taxCorrectedMail,
+  taxPaperEndsMail,
+  taxShortfallMail,
+  taxShortfallWithdrawnMail,
+} from './mails.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';

@@ -5,17 +5,17 @@ import { type ApprovedDecision, defineApproval } from '../../platform/approvals/
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
-import { propose, type Proposing } from '../approvals/propose.ts';
+import type { Proposing } from '../approvals/propose.ts';
 import { lockCorrections } from './correction-store.ts';
 import {
   type DueTax,
   type DueTaxContent,
   dueTaxContent,
   dueTaxOf,
-  dueTaxProposal,
+  proposeDueTax,
   refuseChangedDue,
 } from './due-tax.ts';
-import { taxShortfallMail } from './mails/tax-shortfall.ts';
+import { taxShortfallMail } from './mails.ts';
 import { insertShortfall } from './shortfall-store.ts';
 
 /**
@@ -25,7 +25,6 @@ import { insertShortfall } from './shortfall-store.ts';
  */
 export const TAX_SHORTFALL = defineApproval('tax_shortfall', dueTaxContent);
 
-/** No officer chooses the amount: it follows from the table of cases. */
 export function proposeTaxShortfall(
   house: Proposing,
   wish: { readonly payoutId: string; readonly reason: string; readonly officerId: string },
@@ -33,12 +32,7 @@ export function proposeTaxShortfall(
   return house.db.transaction('taxes.propose_shortfall', async (tx) => {
     const due = await shortfallOf(tx, wish.payoutId);
     if (due === null) throw refuse('conflict', 'nothing_missing');
-    return propose(
-      house,
-      tx,
-      TAX_SHORTFALL,
-      dueTaxProposal(due, { ...wish, at: house.clock.now() }),
-    );
+    return proposeDueTax(house, tx, TAX_SHORTFALL, due, wish);
   });
 }
 

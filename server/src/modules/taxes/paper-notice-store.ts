@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-cases';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 interface EndingPaperRow {
   id: string;
@@ -25,12 +25,8 @@ export const endingPapers = sql<EndingPaperRow>(
      and not exists (select from papers o where o.account_id = p.account_id and o.exemption_kind = p.exemption_kind and o.valid_from <= p.ends_on + 1 and o.ends_on > p.ends_on)
    order by p.id limit $3`,
 );
-const insertNotice = sql<{ entry_id: string }>(
+/** False if the holder has had the mail already. */
+export const notePaperNotice = sql<{ entry_id: string }>(
   'tax_paper_notices.insert',
   'insert into tax_paper_notices (entry_id, account_id, sent_at) values ($1, $2, $3) on conflict do nothing returning entry_id',
-);
-
-/** False if the holder has had the mail already. */
-export async function notePaperNotice(tx: Tx, paper: EndingPaperRow, at: Date): Promise<boolean> {
-  return (await tx.maybe(insertNotice, [paper.id, paper.account_id, at])) !== null;
-}
+).changes((paper: EndingPaperRow, at: Date) => [paper.id, paper.account_id, at]);

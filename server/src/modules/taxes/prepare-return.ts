@@ -87,11 +87,7 @@ export function prepareTaxReturn(
 /** An officer has sent the newest version to the tax office. Refuses one that is no longer right. */
 export function recordTaxReturnFiling(
   { db, clock }: Preparing,
-  {
-    officerId,
-    id,
-    reference,
-  }: { readonly officerId: string; readonly id: string; readonly reference: string },
+  { officerId, id, reference }: { officerId: string; id: string; reference: string },
 ): Promise<TaxReturnRow> {
   return db.transaction('taxes.record_filing', async (tx) => {
     await tx.rows(lockTaxReturns);

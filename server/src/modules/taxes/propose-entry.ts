@@ -43,9 +43,12 @@ export const TAX_ENTRY = defineApproval(
 );
 
 type Content = z.infer<typeof TAX_ENTRY.content>;
-interface Proposal<Form> {
+interface Proposal<Body extends z.ZodType> {
   readonly officerId: string;
-  readonly form: Form;
+  readonly form: z.output<Body>;
+}
+interface ProposalAbout<Body extends z.ZodType> extends Proposal<Body> {
+  readonly accountId: string;
 }
 
 export const NO_TERMS: Omit<TaxEntryTerms, 'kind'> = {
@@ -66,35 +69,27 @@ const FIRST_YEAR = 2009;
 /** The tax office's answer for a year. There is none for a business (section 51a(2b) EStG). */
 export function proposeChurchTaxEntry(
   context: Proposing,
-  {
-    accountId,
-    officerId,
-    form,
-  }: Proposal<z.output<typeof churchTaxBody>> & { readonly accountId: string },
+  proposal: ProposalAbout<typeof churchTaxBody>,
 ): Promise<TaxEntryRow> {
-  return proposeEntry(
-    context,
-    { officerId, documentReference: form.document_reference },
-    async (tx, today) => {
-      const person = await findOther(context, tx, officerId, accountId);
-      if (person.applicant_type === 'business')
-        throw refuseField('answer', 'church_tax_of_business');
-      if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
-        throw refuseField('year', 'must_be_valid');
-      if (form.answer !== 'none' && form.community === null)
-        throw refuseField('community', 'required');
-      return {
-        accountId,
-        terms: {
-          ...NO_TERMS,
-          kind: 'church_tax',
-          year: form.year,
-          churchTax: form.answer,
-          community: form.answer === 'none' ? null : form.community,
-        },
-      };
-    },
-  );
+  const { accountId, officerId, form } = proposal;
+  return proposeEntry(context, proposal, async (tx, today) => {
+    const person = await findOther(context, tx, officerId, accountId);
+    if (person.applicant_type === 'business') throw refuseField('answer', 'church_tax_of_business');
+    if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
+      throw refuseField('year', 'must_be_valid');
+    if (form.answer !== 'none' && form.community === null)
+      throw refuseField('community', 'required');
+    return {
+      accountId,
+      terms: {
+        ...NO_TERMS,
+        kind: 'church_tax',
+        year: form.year,
+        churchTax: form.answer,
+        community: form.answer === 'none' ? null : form.community,
+      },
+    };
+  });
 }
 
 /**
@@ -103,100 +98,82 @@ export function proposeChurchTaxEntry(
  */
 export function proposeExemptionEntry(
   context: Proposing,
-  {
-    accountId,
-    officerId,
-    form,
-  }: Proposal<z.output<typeof exemptionBody>> & { readonly accountId: string },
+  proposal: ProposalAbout<typeof exemptionBody>,
 ): Promise<TaxEntryRow> {
-  return proposeEntry(
-    context,
-    { officerId, documentReference: form.document_reference },
-    async (tx, today) => {
-      const person = await findOther(context, tx, officerId, accountId);
-      const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
-      if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
-      if (!mayBeExemption({ kind, validFrom, validUntil }))
-        throw refuseField('valid_until', 'non_assessment_dates');
-      const holder = (await taxStandings(tx, [accountId])).get(accountId)?.holder ?? 'unknown';
-      if (
-        !papersOf(holder).includes(kind) ||
-        (kind === 'permanent_overpayment' && person.applicant_type === 'individual')
-      )
-        throw refuseField('exemption', 'paper_of_others');
-      if (form.issued_on > today) throw refuseField('issued_on', 'must_be_valid');
-      return {
-        accountId,
-        terms: {
-          ...NO_TERMS,
-          kind: 'exemption',
-          exemptionKind: kind,
-          validFrom,
-          validUntil,
-          paper: {
-            taxOffice: form.tax_office,
-            issuedOn: form.issued_on,
-            listNumber: form.list_number,
-          },
+  const { accountId, officerId, form } = proposal;
+  return proposeEntry(context, proposal, async (tx, today) => {
+    const person = await findOther(context, tx, officerId, accountId);
+    const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
+    if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
+    if (!mayBeExemption({ kind, validFrom, validUntil }))
+      throw refuseField('valid_until', 'non_assessment_dates');
+    const holder = (await taxStandings(tx, [accountId])).get(accountId)?.holder ?? 'unknown';
+    if (
+      !papersOf(holder).includes(kind) ||
+      (kind === 'permanent_overpayment' && person.applicant_type === 'individual')
+    )
+      throw refuseField('exemption', 'paper_of_others');
+    if (form.issued_on > today) throw refuseField('issued_on', 'must_be_valid');
+    return {
+      accountId,
+      terms: {
+        ...NO_TERMS,
+        kind: 'exemption',
+        exemptionKind: kind,
+        validFrom,
+        validUntil,
+        paper: {
+          taxOffice: form.tax_office,
+          issuedOn: form.issued_on,
+          listNumber: form.list_number,
         },
-      };
-    },
-  );
+      },
+    };
+  });
 }
 
 /** What a German company is for the law of withholding. Kinds of people follow their residence. */
 export function proposeCompanyKindEntry(
   context: Proposing,
-  {
-    accountId,
-    officerId,
-    form,
-  }: Proposal<z.output<typeof companyKindBody>> & { readonly accountId: string },
+  proposal: ProposalAbout<typeof companyKindBody>,
 ): Promise<TaxEntryRow> {
-  return proposeEntry(
-    context,
-    { officerId, documentReference: form.document_reference },
-    async (tx) => {
-      const person = await findOther(context, tx, officerId, accountId);
-      if (person.applicant_type !== 'business')
-        throw refuseField('holder_kind', 'kind_of_companies_only');
-      return {
-        accountId,
-        terms: { ...NO_TERMS, kind: 'holder_kind', holderKind: form.holder_kind },
-      };
-    },
-  );
+  const { accountId, officerId, form } = proposal;
+  return proposeEntry(context, proposal, async (tx) => {
+    const person = await findOther(context, tx, officerId, accountId);
+    if (person.applicant_type !== 'business')
+      throw refuseField('holder_kind', 'kind_of_companies_only');
+    return {
+      accountId,
+      terms: { ...NO_TERMS, kind: 'holder_kind', holderKind: form.holder_kind },
+    };
+  });
 }
 
 /** Another last day of an approved certificate, never later than its own. */
 export function proposeEndOfExemptionEntry(
   context: Proposing,
-  { id, officerId, form }: Proposal<z.output<typeof endOfExemptionBody>> & { readonly id: string },
+  { id, ...proposal }: Proposal<typeof endOfExemptionBody> & { readonly id: string },
 ): Promise<TaxEntryRow> {
-  return proposeEntry(
-    context,
-    { officerId, documentReference: form.document_reference },
-    async (tx) => {
-      const exemption = mustFind(await tx.maybe(findTaxEntry, [id]));
-      if (
-        exemption.kind !== 'exemption' ||
-        exemption.state !== 'approved' ||
-        exemption.valid_until === null
-      )
-        throw refuse('conflict', 'invalid_status');
-      if (form.valid_until > exemption.valid_until)
-        throw refuseField('valid_until', 'must_be_valid');
-      return {
-        accountId: exemption.account_id,
-        terms: {
-          ...NO_TERMS,
-          kind: 'end_of_exemption',
-          validUntil: form.valid_until,
-          exemptionId: id,
-        },
-      };
-    },
-  );
+  const { form } = proposal;
+  return proposeEntry(context, proposal, async (tx) => {
+    const exemption = mustFind(await tx.maybe(findTaxEntry, [id]));
+    if (
+      exemption.kind !== 'exemption' ||
+      exemption.state !== 'approved' ||
+      exemption.valid_until === null
+    )
+      throw refuse('conflict', 'invalid_status');
+    if (form.valid_until > exemption.valid_until) throw refuseField('valid_until', 'must_be_valid');
+    return {
+      accountId: exemption.account_id,
+      terms: {
+        ...NO_TERMS,
+        kind: 'end_of_exemption',
+        validUntil: form.valid_until,
+        exemptionId: id,
+      },
+    };
+  });
 }
 
 /** Of the officer's own account they enter nothing. */
@@ -213,10 +190,10 @@ async function findOther(
 
 async function proposeEntry(
   context: Proposing,
-  maker: { officerId: string; documentReference: string },
+  { officerId, form }: { officerId: string; form: { document_reference: string } },
   read: (tx: Tx, today: string) => Promise<{ accountId: string; terms: TaxEntryTerms }>,
 ): Promise<TaxEntryRow> {
-  const { officerId, documentReference } = maker;
+  const documentReference = form.document_reference;
   try {
     return await context.db.transaction('taxes.propose_entry', async (tx) => {
       const at = context.clock.now();

@@ -4,7 +4,6 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur, money, parseMoney } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { ProposedTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
-import { z } from 'zod';
 import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,26 +13,19 @@ import { whyLineWaits } from '../payments/balance-store.ts';
 import { isExplained, lockDebit, noteExplained } from '../payments/bank-store.ts';
 import { unexplainedOf } from '../payments/books.ts';
 import { originsOfLines } from '../payments/take-backs/line-origins.ts';
-import { insertRemittance, lockRemittances, remittanceParts } from './remittance-store.ts';
+import {
+  insertRemittance,
+  lockRemittances,
+  remittanceParts,
+  type RemittanceTerms,
+  remittanceTerms,
+} from './remittance-store.ts';
 import { taxReturns } from './return-store.ts';
 import { dueOf, sumOfParts } from './tax-month.ts';
 import { taxMonth } from './withheld-store.ts';
 
 /** Everything still owed for a month was paid to the tax office, with the bank's debit where it is booked already. */
-export const TAX_REMITTANCE = defineApproval(
-  'tax_remittance',
-  z.object({
-    month: z.string(),
-    capital_gains_tax: z.string(),
-    solidarity_surcharge: z.string(),
-    church_tax: z.string(),
-    cut: z.string(),
-    remitted: z.string(),
-    reference: z.string(),
-    bank_line_id: z.uuid().nullable(),
-  }),
-);
-type Remitting = z.infer<typeof TAX_REMITTANCE.content>;
+export const TAX_REMITTANCE = defineApproval('tax_remittance', remittanceTerms);
 
 export const remittanceSubject = (month: string) => `tax_month:${month}`;
 
@@ -71,14 +63,15 @@ export function proposeRemittance(
 /** Books it. Refuses once the month has changed, or its debit is explained otherwise. */
 export async function carryOutRemittance(
   tx: Tx,
-  { id, content, proposedBy, approvedBy, at }: ApprovedDecision<Remitting>,
+  decision: ApprovedDecision<RemittanceTerms>,
 ): Promise<void> {
   await tx.rows(lockRemittances);
+  const { id, content, proposedBy, approvedBy, at } = decision;
   const { month, reference, bank_line_id: bankLineId, ...amounts } = content;
   const owed = await stillOwed(tx, month);
   if (owed === null || AMOUNTS.some((name) => owed[name] !== amounts[name]))
     throw refuse('conflict', 'facts_changed');
-  await insertRemittance(tx, { ...content, id, proposedBy, approvedBy, at });
+  await insertRemittance(tx, decision);
   const [remitted, cut] = [parseMoney('EUR', owed.remitted), parseMoney('EUR', owed.cut)];
   // The fraction of the last euro stays with the issuer.
   await post(tx, {
@@ -123,7 +116,7 @@ const AMOUNTS = [
   'church_tax',
   'cut',
   'remitted',
-] as const satisfies readonly (keyof Remitting)[];
+] as const satisfies readonly (keyof RemittanceTerms)[];
 
 /** What is withheld in the month and not in an earlier remittance; null without anything. */
 async function stillOwed(

@@ -27,25 +27,19 @@ export function returnDeskRoutes(
 ): void {
   const { db, clock, offering } = context;
 
-  serve(prepareEndpoint)(async (call) =>
-    toTaxReturnDto(
-      await prepareTaxReturn(context, {
-        officerId: call.officer.officerId,
-        month: call.body.month,
-      }),
-      false,
-    ),
+  serve(prepareEndpoint)(async ({ body, officer: { officerId } }) =>
+    toTaxReturnDto(await prepareTaxReturn(context, { officerId, month: body.month }), false),
   );
   serve(getTaxReturn)(async (call) => {
     const row = mustFind(await findTaxReturn(db, call.params.id));
     return toTaxReturnDto(row, isChanged(row, (await taxMonth(db, row.month)) ?? undefined));
   });
-  serve(exportTaxReturn)((call) =>
+  serve(exportTaxReturn)(({ params: { id }, officer: { officerId } }) =>
     db.transaction('export_list', async (tx) => {
-      const row = mustFind(await findTaxReturn(tx, call.params.id));
+      const row = mustFind(await findTaxReturn(tx, id));
       await record(tx, {
         at: clock.now(),
-        actor: { kind: 'officer', id: call.officer.officerId },
+        actor: { kind: 'officer', id: officerId },
         act: 'tax_return.exported',
         subject: `tax_return:${row.id}`,
       });
@@ -68,15 +62,8 @@ export function returnDeskRoutes(
       ]),
     );
   });
-  serve(fileTaxReturn)(async (call) =>
-    toTaxReturnDto(
-      await recordTaxReturnFiling(context, {
-        officerId: call.officer.officerId,
-        id: call.params.id,
-        reference: call.body.reference,
-      }),
-      false,
-    ),
+  serve(fileTaxReturn)(async ({ params: { id }, body, officer: { officerId } }) =>
+    toTaxReturnDto(await recordTaxReturnFiling(context, { ...body, officerId, id }), false),
   );
 }
 

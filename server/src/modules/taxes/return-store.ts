@@ -1,6 +1,6 @@
 import { cents } from '@bb1/domain/money';
 import type { CorrectionSums, PayoutGroup, TaxReturn } from '@bb1/domain/taxes/tax-return';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface TaxReturnRow {
   id: string;
@@ -32,14 +32,40 @@ export const lockTaxReturns = sql(
   'tax_returns.lock',
   "select pg_advisory_xact_lock(hashtext('tax_returns'))",
 );
-const findOne = sql<TaxReturnRow>('tax_returns.find', `${RETURNS} where r.id = $1`);
-const listAll = sql<TaxReturnRow>(
+export const findTaxReturn = sql<TaxReturnRow>(
+  'tax_returns.find',
+  `${RETURNS} where r.id = $1`,
+).maybe((id: string) => [id]);
+/** Of one month, or of all with the newest month first; newest version first. */
+export const taxReturns = sql<TaxReturnRow>(
   'tax_returns.list',
   `${RETURNS} where $1::text is null or r.month = $1 order by r.month desc, r.version_no desc`,
-);
-const insertRow = sql(
+).rows((month: string | null) => [month]);
+export const insertTaxReturn = sql(
   'tax_returns.insert',
   'insert into tax_returns (id, month, version_no, corrects_id, payments, corrections, content, prepared_by, prepared_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+).run(
+  (made: {
+    readonly id: string;
+    readonly versionNo: number;
+    readonly correctsId: string | null;
+    readonly content: TaxReturn;
+    readonly officerId: string;
+    readonly at: Date;
+  }) => {
+    const { content } = made;
+    return [
+      made.id,
+      content.month,
+      made.versionNo,
+      made.correctsId,
+      content.payments,
+      content.corrections.count,
+      JSON.stringify(content),
+      made.officerId,
+      made.at,
+    ];
+  },
 );
 export const insertTaxReturnFiling = sql(
   'tax_return_filings.insert',
@@ -76,40 +102,6 @@ const sumCommunities = sql<{ community: string | null; amount: string }>(
      union all select church_community_after, church_tax_after_eur from tax_corrections where month = $1
    ) one group by community`,
 );
-
-export function findTaxReturn(db: Queryable, id: string): Promise<TaxReturnRow | null> {
-  return db.maybe(findOne, [id]);
-}
-
-/** Of one month, or of all with the newest month first; newest version first. */
-export function taxReturns(db: Queryable, month: string | null): Promise<TaxReturnRow[]> {
-  return db.rows(listAll, [month]);
-}
-
-export async function insertTaxReturn(
-  tx: Tx,
-  made: {
-    readonly id: string;
-    readonly versionNo: number;
-    readonly correctsId: string | null;
-    readonly content: TaxReturn;
-    readonly officerId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { content } = made;
-  await tx.run(insertRow, [
-    made.id,
-    content.month,
-    made.versionNo,
-    made.correctsId,
-    content.payments,
-    content.corrections.count,
-    JSON.stringify(content),
-    made.officerId,
-    made.at,
-  ]);
-}
 
 /** A month's payouts, summed by how they were taxed. */
 export async function payoutGroupsOf(db: Queryable, month: string): Promise<PayoutGroup[]> {

@@ -1,6 +1,6 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { ShortfallSums } from '@bb1/domain/taxes/tax-return';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { CorrectedTax, TaxedPayoutRow } from './correction-store.ts';
 
 export interface ShortfallRow {
@@ -30,11 +30,37 @@ export interface ShortfallNotice {
   withdrawn_at: Date | null;
 }
 
-const insertRow = sql(
+export const insertShortfall = sql(
   'tax_shortfalls.insert',
   `insert into tax_shortfalls (id, payout_id, account_id, month, running_case, gain_case, capital_gains_tax_before_eur, solidarity_surcharge_before_eur, church_tax_before_eur,
      capital_gains_tax_right_eur, solidarity_surcharge_right_eur, church_tax_right_eur, church_community, noticed_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+).run(
+  (shortfall: {
+    readonly id: string;
+    readonly month: string;
+    readonly before: TaxedPayoutRow;
+    readonly right: CorrectedTax;
+    readonly at: Date;
+  }) => {
+    const { before, right } = shortfall;
+    return [
+      shortfall.id,
+      before.id,
+      before.account_id,
+      shortfall.month,
+      right.running_case,
+      right.gain_case,
+      before.capital_gains_tax,
+      before.solidarity_surcharge,
+      before.church_tax,
+      right.capital_gains_tax,
+      right.solidarity_surcharge,
+      right.church_tax,
+      right.church_community,
+      shortfall.at,
+    ];
+  },
 );
 const MISSING =
   's.capital_gains_tax_right_eur - s.capital_gains_tax_before_eur as capital_gains_tax, s.solidarity_surcharge_right_eur - s.solidarity_surcharge_before_eur as solidarity_surcharge, s.church_tax_right_eur - s.church_tax_before_eur as church_tax';
@@ -46,10 +72,11 @@ export const shortfallsOfMonth = sql<ShortfallRow>(
   'tax_shortfalls.of_month',
   `${SHORTFALLS} where s.month = $1 order by a.full_name, p.taxed_on, s.id`,
 );
-const listOfPerson = sql<ShortfallRow>(
+/** Newest payout first. */
+export const shortfallsOf = sql<ShortfallRow>(
   'tax_shortfalls.of_person',
   `${SHORTFALLS} where s.account_id = $1 order by p.taxed_on desc, s.id`,
-);
+).rows((accountId: string) => [accountId]);
 const sumOfMonth = sql<{
   count: number;
   capital_gains_tax: string;
@@ -70,40 +97,6 @@ export const withdrawRow = sql(
   'tax_shortfalls.withdraw',
   'update tax_shortfalls set withdrawal_id = $2, withdrawn_at = $3 where id = $1',
 );
-
-export async function insertShortfall(
-  tx: Tx,
-  shortfall: {
-    readonly id: string;
-    readonly month: string;
-    readonly before: TaxedPayoutRow;
-    readonly right: CorrectedTax;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { before, right } = shortfall;
-  await tx.run(insertRow, [
-    shortfall.id,
-    before.id,
-    before.account_id,
-    shortfall.month,
-    right.running_case,
-    right.gain_case,
-    before.capital_gains_tax,
-    before.solidarity_surcharge,
-    before.church_tax,
-    right.capital_gains_tax,
-    right.solidarity_surcharge,
-    right.church_tax,
-    right.church_community,
-    shortfall.at,
-  ]);
-}
-
-/** Newest payout first. */
-export function shortfallsOf(db: Queryable, accountId: string): Promise<ShortfallRow[]> {
-  return db.rows(listOfPerson, [accountId]);
-}
 
 export async function shortfallSumsOf(db: Queryable, month: string): Promise<ShortfallSums> {
   const sums = await db.one(sumOfMonth, [month]);

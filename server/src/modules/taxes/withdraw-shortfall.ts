@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { mailPerson } from '../accounts/mail-person.ts';
 import { propose, type Proposing } from '../approvals/propose.ts';
 import { lockCorrections } from './correction-store.ts';
-import { taxShortfallWithdrawnMail } from './mails/tax-shortfall-withdrawn.ts';
+import { taxShortfallWithdrawnMail } from './mails.ts';
 import { findShortfall, withdrawRow } from './shortfall-store.ts';
 
 const withdrawalContent = z.object({ shortfall_id: z.uuid() });

@@ -63,11 +63,12 @@ const listPayments = sql<{
      where c.account_id = $1 and ${YEAR} = $2 and c.church_tax_after_eur > 0 and c.church_community_before is distinct from c.church_community_after
    ) p order by p.day, p.corrected_at nulls first, p.payout_number, p.line_no`,
 );
-const listUncertified = sql<{ account_id: string }>(
+/** People who were paid in a year and have no valid certificate for it. */
+export const uncertifiedOf = sql<{ account_id: string }>(
   'taxes.uncertified',
   `select distinct r.account_id from taxed_payouts r where r.account_id is not null and ${YEAR} = $1
      and not exists (select from tax_certificates c where c.account_id = r.account_id and c.year = $1 and c.state = 'issued') order by r.account_id`,
-);
+).column((year: number) => [year]);
 /** All years with payments, newest first. */
 export const taxYears = sql<YearRow>(
   'taxes.years',
@@ -105,11 +106,6 @@ export async function taxedPaymentsOf(
     community: row.church_community,
     correctedOn: row.corrected_at === null ? null : berlinDay(row.corrected_at),
   }));
-}
-
-/** People who were paid in a year and have no valid certificate for it. */
-export async function uncertifiedOf(db: Queryable, year: number): Promise<string[]> {
-  return (await db.rows(listUncertified, [year])).map((row) => row.account_id);
 }
 
 /** All months with withheld tax, newest first. */

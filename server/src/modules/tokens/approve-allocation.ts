@@ -71,10 +71,7 @@ export async function approveAllocation(
 async function refuseUnready(
   context: Deciding,
   tx: Tx,
-  {
-    lines,
-    accountIds,
-  }: { readonly lines: readonly AllocationLine[]; readonly accountIds: readonly string[] },
+  { lines, accountIds }: { lines: readonly AllocationLine[]; accountIds: readonly string[] },
 ): Promise<void> {
   const setting = kycSetting(context);
   for (const accountId of accountIds) {

@@ -16,15 +16,12 @@ export function tokensDeskRoutes(
 ): void {
   const { db } = context;
 
-  serve(previewEndpoint)(async (call) => {
-    const { ready, waiting, totalEur, totalTokens } = await previewAllocation(
-      db,
-      call.officer.officerId,
-    );
+  serve(previewEndpoint)(async ({ officer: { officerId } }) => {
+    const { ready, waiting, totalEur, totalTokens } = await previewAllocation(db, officerId);
     return { ready, waiting, total_eur: totalEur, total_tokens: totalTokens };
   });
-  serve(proposeEndpoint)(async (call) => ({
-    id: await proposeAllocation(context, call.officer.officerId, call.body.ids),
+  serve(proposeEndpoint)(async ({ body, officer: { officerId } }) => ({
+    id: await proposeAllocation(context, officerId, body.ids),
   }));
   serve(listAllocations)(async () => ({
     allocations: (await db.rows(listAllocationRows)).map((row) => ({

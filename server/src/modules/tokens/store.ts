@@ -37,10 +37,11 @@ export const listAllocationRows = sql<AllocationRow>(
    order by a.proposed_at desc`,
 );
 
-const listOpen = sql<{ id: string }>(
+/** Ids of the proposals that wait. */
+export const proposedAllocations = sql<{ id: string }>(
   'allocations.proposed',
   "select id from open_approvals where kind = 'allocation' order by id",
-);
+).column();
 
 export const oneAtATime = sql(
   'allocations.propose_lock',
@@ -65,10 +66,11 @@ export const listPaidOrderRows = sql<PaidOrderRow>(
    order by o.reference limit ${MOST_ORDERS}`,
 );
 
-const listPaymentMethods = sql<{ payment_method: PaymentMethod }>(
+/** In which currencies orders were paid. */
+export const paymentMethodsOf = sql<{ payment_method: PaymentMethod }>(
   'orders.payment_methods',
   'select distinct payment_method from orders where id = any($1)',
-);
+).column((orderIds: readonly string[]) => [orderIds]);
 
 const insertAllocationRow = sql(
   'allocations.insert',
@@ -80,19 +82,6 @@ const insertAllocationLines = sql(
   `insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount)
    select $1, order_id, account_id, amount, tokens from jsonb_to_recordset($2::jsonb) as l (order_id uuid, account_id uuid, amount numeric, tokens numeric)`,
 );
-
-/** Ids of the proposals that wait. */
-export async function proposedAllocations(db: Queryable): Promise<string[]> {
-  return (await db.rows(listOpen)).map(({ id }) => id);
-}
-
-/** In which currencies orders were paid. */
-export async function paymentMethodsOf(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<PaymentMethod[]> {
-  return (await db.rows(listPaymentMethods, [orderIds])).map((row) => row.payment_method);
-}
 
 export async function insertAllocation(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TRANSFER_KINDS, type TransferKind } from './store.ts';
+import { type House, when } from '../../module.ts';
 import { defineEvent } from '../../platform/jobs/jobs.ts';
 
 /** Only events of an older version lack the kind; all listeners then look. */
@@ -19,3 +20,13 @@ export const TRANSFER_SETTLED = defineEvent('transfer.settled', aboutTransfer);
 export const TRANSFER_FAILED = defineEvent('transfer.failed', aboutTransfer);
 /** Proven that no envelope of it can land any more. */
 export const TRANSFER_EXPIRED = defineEvent('transfer.expired', aboutTransfer);
+
+/** Runs when a transfer of these kinds is settled or has failed. */
+export function whenTransferEnds(
+  follow: (house: House, transferId: string) => Promise<void>,
+  ...kinds: readonly TransferKind[]
+) {
+  return [TRANSFER_SETTLED, TRANSFER_FAILED].map((end) =>
+    when(end, (house, { transferId }) => follow(house, transferId), ofKind(...kinds)),
+  );
+}

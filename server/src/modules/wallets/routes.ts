@@ -1,15 +1,14 @@
 import * as endpoints from '@bb1/domain/wallets/endpoints';
 import type { Serve } from '../../platform/http/api.ts';
-import { buildTrustline } from './build-trustline.ts';
+import { buildTrustline, submitTrustline } from './open-trustline.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { getTrustline } from './get-trustline.ts';
 import { requestChallenge } from './request-challenge.ts';
 import { listWallets } from './store.ts';
-import { submitTrustline } from './submit-trustline.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 export function walletsRoutes(serve: Serve, context: WalletsContext): void {
-  serve(endpoints.listWallets)((call) => listWallets(context.db, call.investor.accountId));
+  serve(endpoints.listWallets)(({ investor: { accountId } }) => listWallets(context.db, accountId));
 
   serve(endpoints.connectWallet)((call) => connectWallet(context, call.investor, call.body.token));
 
@@ -17,25 +16,19 @@ export function walletsRoutes(serve: Serve, context: WalletsContext): void {
     requestChallenge(context, call.investor, call.body.public_key),
   );
 
-  serve(endpoints.getTrustline)((call) =>
-    getTrustline(context, {
-      accountId: call.investor.accountId,
-      publicKey: call.params.public_key,
-    }),
+  serve(endpoints.getTrustline)(({ params, investor: { accountId } }) =>
+    getTrustline(context, { accountId, publicKey: params.public_key }),
   );
 
-  serve(endpoints.buildTrustline)((call) =>
-    buildTrustline(context, {
-      accountId: call.investor.accountId,
-      publicKey: call.params.public_key,
-    }),
+  serve(endpoints.buildTrustline)(({ params, investor: { accountId } }) =>
+    buildTrustline(context, { accountId, publicKey: params.public_key }),
   );
 
-  serve(endpoints.submitTrustline)((call) =>
+  serve(endpoints.submitTrustline)(({ params, body, investor: { accountId } }) =>
     submitTrustline(context, {
-      accountId: call.investor.accountId,
-      publicKey: call.params.public_key,
-      envelopeXdr: call.body.signed_envelope_xdr,
+      accountId,
+      publicKey: params.public_key,
+      envelopeXdr: body.signed_envelope_xdr,
     }),
   );
 }

@@ -20,44 +20,28 @@ export interface NewWallet {
 
 const COLUMNS = 'id, account_id, public_key, proof, proven_at';
 
-const findOwn = sql<WalletRow>(
+/** Null if the person has not proven that the address is theirs. */
+export const findOwnWallet = sql<WalletRow>(
   'wallets.find_own',
   `select ${COLUMNS} from wallets where account_id = $1 and public_key = $2`,
-);
+).maybe((accountId: string, publicKey: string) => [accountId, publicKey]);
 
-const findByKey = sql<WalletRow>(
+/** Of any person. */
+export const findWalletByKey = sql<WalletRow>(
   'wallets.find_by_key',
   `select ${COLUMNS} from wallets where public_key = $1`,
-);
+).maybe((publicKey: string) => [publicKey]);
 
-const listOwn = sql<WalletRow>(
+/** Oldest first. */
+export const listWallets = sql<WalletRow>(
   'wallets.list',
   `select ${COLUMNS} from wallets where account_id = $1 order by proven_at, id`,
-);
+).rows((accountId: string) => [accountId]);
 
 const insertRow = sql(
   'wallets.insert',
   'insert into wallets (id, account_id, public_key, proof, proven_at) values ($1, $2, $3, $4, $5) on conflict (public_key) do nothing',
 );
-
-/** Null if the person has not proven that the address is theirs. */
-export function findOwnWallet(
-  db: Queryable,
-  accountId: string,
-  publicKey: string,
-): Promise<WalletRow | null> {
-  return db.maybe(findOwn, [accountId, publicKey]);
-}
-
-/** Of any person. */
-export function findWalletByKey(db: Queryable, publicKey: string): Promise<WalletRow | null> {
-  return db.maybe(findByKey, [publicKey]);
-}
-
-/** Oldest first. */
-export function listWallets(db: Queryable, accountId: string): Promise<WalletRow[]> {
-  return db.rows(listOwn, [accountId]);
-}
 
 /**
  * Whether the wallet now belongs to the person; the first proof stays. False if it belongs to
@@ -87,32 +71,21 @@ export const holdOffFreezes = sql(
   'frozen_holdings.lock',
   'lock table frozen_holdings in share mode',
 );
-const insertFrozen = sql(
+/** Effective from the decision on, before the ledger executes it. */
+export const markHoldingFrozen = sql(
   'frozen_holdings.insert',
   'insert into frozen_holdings (public_key, frozen_at) values ($1, $2) on conflict do nothing',
-);
+).run((frozen: { publicKey: string; at: Date }) => [frozen.publicKey, frozen.at]);
 
-const deleteFrozen = sql(
+/** Called when the ledger has authorised the trustline again. */
+export const markHoldingReleased = sql(
   'frozen_holdings.delete',
   'delete from frozen_holdings where public_key = $1',
-);
+).run((publicKey: string) => [publicKey]);
 
 /** Whether officers have frozen an address's holding; nothing more is paid to it then. */
 export async function isHoldingFrozen(db: Queryable, publicKey: string): Promise<boolean> {
   return (await db.maybe(findFrozen, [publicKey])) !== null;
-}
-
-/** Effective from the decision on, before the ledger executes it. */
-export async function markHoldingFrozen(
-  tx: Tx,
-  frozen: { publicKey: string; at: Date },
-): Promise<void> {
-  await tx.run(insertFrozen, [frozen.publicKey, frozen.at]);
-}
-
-/** Called when the ledger has authorised the trustline again. */
-export async function markHoldingReleased(tx: Tx, publicKey: string): Promise<void> {
-  await tx.run(deleteFrozen, [publicKey]);
 }
 
 export const deleteAll = sql(

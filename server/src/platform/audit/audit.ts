@@ -1,6 +1,6 @@
 import type { Texts as ActTexts } from '@bb1/texts/acts/acts';
 import { sign } from 'node:crypto';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql } from '../db/database.ts';
 import type { AuditKeys } from './audit-keys.ts';
 import {
   chain,
@@ -34,24 +34,20 @@ export interface Act {
   readonly after?: unknown;
 }
 
-const insertAct = sql(
+/** Writes an entry into the audit log, in the transaction of the action itself. */
+export const record = sql(
   'audit.insert',
   'insert into audit_log (at, actor_kind, actor_id, act, subject, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
-
-/** Writes an entry into the audit log, in the transaction of the action itself. */
-export async function record(tx: Tx, act: Act): Promise<void> {
-  await tx.run(insertAct, [
-    act.at,
-    act.actor.kind,
-    act.actor.id ?? null,
-    act.act,
-    act.subject,
-    act.reason ?? null,
-    toJson(act.before),
-    toJson(act.after),
-  ]);
-}
+).run((act: Act) => [
+  act.at,
+  act.actor.kind,
+  act.actor.id ?? null,
+  act.act,
+  act.subject,
+  act.reason ?? null,
+  toJson(act.before),
+  toJson(act.after),
+]);
 
 function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { type Database, sql, type Tx } from '../db/database.ts';
+import { type Database, sql } from '../db/database.ts';
 
 /** The product clock. Production uses real time; sandbox mode adds an offset that only grows. */
 export interface Clock {
@@ -18,7 +18,10 @@ export interface SandboxClock extends Clock {
 const LOOK_EVERY_MS = 200;
 
 const readOffset = sql<{ offset_ms: string }>('clock.read', 'select offset_ms from product_clock');
-const setOffset = sql('clock.set', 'update product_clock set offset_ms = $1');
+/** Moves the product clock forward; the table itself refuses to go back. */
+export const moveSandboxClock = sql('clock.set', 'update product_clock set offset_ms = $1').run(
+  (to: Date) => [Math.max(0, to.getTime() - Date.now())],
+);
 
 export async function sandboxClock(
   db: Database,
@@ -37,9 +40,4 @@ export async function sandboxClock(
     refresh,
     stop: () => clearInterval(timer),
   };
-}
-
-/** Moves the product clock forward; the table itself refuses to go back. */
-export async function moveSandboxClock(tx: Tx, to: Date): Promise<void> {
-  await tx.run(setOffset, [Math.max(0, to.getTime() - Date.now())]);
 }

@@ -43,16 +43,12 @@ const revokeTokens = sql(
   'mail_tokens.revoke',
   'update mail_tokens set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null',
 );
-const deleteTokens = sql(
+/** Along with the data of the person they are about. */
+export const forgetMailTokensOf = sql(
   'mail_tokens.delete_of_person',
   'delete from mail_tokens where subject_id = $1',
-);
+).run((subjectId: string) => [subjectId]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Along with the data of the person they are about. */
-export async function forgetMailTokensOf(tx: Tx, subjectId: string): Promise<void> {
-  await tx.run(deleteTokens, [subjectId]);
-}
 
 export function mailTokens(secret: Buffer): MailTokens {
   const mac = (id: string, purpose: string) =>

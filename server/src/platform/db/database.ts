@@ -39,6 +39,11 @@ class NamedStatement<Row> implements Statement<Row> {
     return (tx: Tx, ...given: A): Promise<Row | null> => tx.maybe(this, values(...given));
   }
 
+  /** Rows that it locks or changes. */
+  lockedRows<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
+    return (tx: Tx, ...given: A): Promise<Row[]> => tx.rows(this, values(...given));
+  }
+
   /** The only column of the only row. */
   value<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
     return async (db: Queryable, ...given: A) => onlyColumn(await db.one(this, values(...given)));
@@ -58,7 +63,7 @@ class NamedStatement<Row> implements Statement<Row> {
       (await db.rows(this, values(...given))).map(onlyColumn);
   }
 
-  run<A extends unknown[]>(values: ParametersOf<A>) {
+  run<A extends unknown[] = []>(values: ParametersOf<A> = () => []) {
     return async (tx: Tx, ...given: A): Promise<void> => {
       await tx.run(this, values(...given));
     };

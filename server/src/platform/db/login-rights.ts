@@ -1,7 +1,8 @@
 import { incompleteConfiguration } from '../operator-error.ts';
 import { type Queryable, sql } from './database.ts';
 
-const excessiveRights = sql<{ right: string }>(
+/** What this login may do that a running server must not, worded; empty for a proper one. */
+export const excessiveRightsOf = sql<{ right: string }>(
   'login.excessive_rights',
   `select 'is a superuser' as right from pg_roles where rolname = current_user and rolsuper
    union all
@@ -13,12 +14,7 @@ const excessiveRights = sql<{ right: string }>(
    where tgfoid = 'refuse_change()'::regprocedure and tgqual is null and tgattr = ''::int2vector
      and ((tgtype & 8 > 0 and has_table_privilege(tgrelid, 'delete')) or (tgtype & 16 > 0 and has_table_privilege(tgrelid, 'update')) or has_table_privilege(tgrelid, 'truncate'))
    limit 3`,
-);
-
-/** What this login may do that a running server must not, worded; empty for a proper one. */
-export async function excessiveRightsOf(db: Queryable): Promise<string[]> {
-  return (await db.rows(excessiveRights)).map(({ right }) => right);
-}
+).column();
 
 /**
  * In production the server's login must not be able to rewrite the audit log or the journal, unless

@@ -1,5 +1,5 @@
 import type { SealedDocument } from '../crypto/envelope.ts';
-import { sql, type Tx } from '../db/database.ts';
+import { sql } from '../db/database.ts';
 
 export type BodyKind = 'original' | 'preview' | 'name';
 
@@ -29,14 +29,11 @@ export interface WrappedRow {
   wrapped_key: Buffer;
 }
 
-const insertSealed = sql(
+export const insertBody = sql(
   'documents.insert_body',
   'insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) values ($1, $2, $3, $4, $5, $6, $7)',
-);
-
-export async function insertBody(
-  tx: Tx,
-  {
+).run(
+  ({
     id,
     kind,
     type,
@@ -46,15 +43,5 @@ export async function insertBody(
     readonly kind: BodyKind;
     readonly type: string;
     readonly sealed: SealedDocument;
-  },
-): Promise<void> {
-  await tx.run(insertSealed, [
-    id,
-    kind,
-    type,
-    sealed.algorithm,
-    sealed.keyId,
-    sealed.wrappedKey,
-    sealed.body,
-  ]);
-}
+  }) => [id, kind, type, sealed.algorithm, sealed.keyId, sealed.wrappedKey, sealed.body],
+);

@@ -46,10 +46,7 @@ export class KeptPage {
 
   constructor(
     html: string,
-    {
-      headers,
-      readers,
-    }: { readonly headers: Readonly<Record<string, string>>; readonly readers: Readers },
+    { headers, readers }: { headers: Readonly<Record<string, string>>; readers: Readers },
   ) {
     this.#quality = QUALITY[readers];
     this.#html = html;

@@ -9,11 +9,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
  */
 export function publishSecurityContact(
   app: FastifyInstance,
-  {
-    email,
-    publicUrl,
-    now,
-  }: { readonly email: string; readonly publicUrl: URL; readonly now: () => Date },
+  { email, publicUrl, now }: { email: string; publicUrl: URL; now: () => Date },
 ): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const expires = new Date(now().getTime() + EXPIRES_DAYS * 24 * 60 * 60 * 1000);

@@ -1,6 +1,6 @@
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Database, type Queryable, sql } from '../db/database.ts';
 
 const count = sql<{ count: number; seconds_left: number }>(
   'rate_limits.count',
@@ -15,7 +15,10 @@ const uncount = sql(
   'rate_limits.uncount',
   'update rate_limits r set count = greatest(r.count - 1, 0) from (select key from rate_limits where key = any($1) order by key for update) as held where r.key = held.key',
 );
-const clear = sql('rate_limits.clear', 'delete from rate_limits where key = $1');
+/** Resets the count. */
+export const clearCount = sql('rate_limits.clear', 'delete from rate_limits where key = $1').run(
+  (key: string) => [key],
+);
 const forget = sql('rate_limits.forget', 'delete from rate_limits where window_ends_at < now()');
 
 /**
@@ -42,11 +45,6 @@ export async function countWithin(db: Queryable, key: string, limit: Limit): Pro
  */
 export async function uncountCall(db: Database, ...keys: readonly string[]): Promise<void> {
   await db.run(uncount, [keys]);
-}
-
-/** Resets the count. */
-export async function clearCount(tx: Tx, key: string): Promise<void> {
-  await tx.run(clear, [key]);
 }
 
 export async function forgetOldCounts(db: Database): Promise<void> {

@@ -45,13 +45,7 @@ export class Readiness {
    * Keeps answering for `stillMs` while it reports that it stops, then waits at most `mostMs` for
    * requests in progress.
    */
-  async drain({
-    stillMs,
-    mostMs,
-  }: {
-    readonly stillMs: number;
-    readonly mostMs: number;
-  }): Promise<void> {
+  async drain({ stillMs, mostMs }: { stillMs: number; mostMs: number }): Promise<void> {
     this.#state = 'stopping';
     await sleep(stillMs);
     const until = performance.now() + mostMs;

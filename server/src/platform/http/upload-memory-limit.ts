@@ -22,13 +22,7 @@ export class UploadMemoryLimit {
   readonly #heldBy = new Map<string, number>();
   #held = 0;
 
-  constructor({
-    mostBytes,
-    mostBytesOfOne,
-  }: {
-    readonly mostBytes: number;
-    readonly mostBytesOfOne: number;
-  }) {
+  constructor({ mostBytes, mostBytesOfOne }: { mostBytes: number; mostBytesOfOne: number }) {
     this.#most = mostBytes;
     this.#mostOfOne = mostBytesOfOne;
   }

@@ -195,12 +195,7 @@ async function answerFirst(
     edition,
     address,
     cookie,
-  }: {
-    readonly site: Site;
-    readonly edition: string;
-    readonly address: string;
-    readonly cookie: string;
-  },
+  }: { site: Site; edition: string; address: string; cookie: string },
 ): Promise<FastifyReply> {
   const { publicUrl } = site.options;
   site.stale.confirm(site.options.now());

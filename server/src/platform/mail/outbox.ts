@@ -54,13 +54,23 @@ const beginRound = sql<{ id: string }>(
   'mail.begin_round',
   'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id',
 );
-const listOutcomes = sql<{ id: string; sent_at: Date | null; given_up_at: Date | null }>(
+/** What became of these mails; deleted ones are left out. */
+export const mailOutcomes = sql<{ id: string; sent_at: Date | null; given_up_at: Date | null }>(
   'mail.outcomes',
   'select id, sent_at, given_up_at from mail_outbox where id = any($1::uuid[])',
-);
-const deleteMailsOf = sql(
+).rows((ids: readonly string[]) => [ids]);
+/**
+ * Deletes the mails to or about a person who is gone, except for these kinds. Their address may
+ * also belong to another person.
+ */
+export const forgetMailsOf = sql(
   'mail.delete_of_person',
   'delete from mail_outbox where (subject_id = $1 or (lower(recipient) = lower($2) and subject_id is null)) and template <> all($3)',
+).run(
+  (
+    person: { accountId: string; provenEmail: string | null },
+    { except }: { except: readonly string[] },
+  ) => [person.accountId, person.provenEmail, except],
 );
 const deleteMailsAbout = sql(
   'mail.delete_about',
@@ -128,29 +138,9 @@ export async function queueMails<V extends object>(
   );
 }
 
-/** What became of these mails; deleted ones are left out. */
-export function mailOutcomes(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; sent_at: Date | null; given_up_at: Date | null }[]> {
-  return db.rows(listOutcomes, [ids]);
-}
-
 /** Deletes the mails about these ids, sent or not. */
 export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
-}
-
-/**
- * Deletes the mails to or about a person who is gone, except for these kinds. Their address may
- * also belong to another person.
- */
-export async function forgetMailsOf(
-  tx: Tx,
-  person: { accountId: string; provenEmail: string | null },
-  { except }: { except: readonly string[] },
-): Promise<void> {
-  await tx.run(deleteMailsOf, [person.accountId, person.provenEmail, except]);
 }
 
 /**

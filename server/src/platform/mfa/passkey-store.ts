@@ -26,9 +26,25 @@ export const findPasskey = sql<PasskeyRow>(
   'passkeys.find',
   `select ${COLUMNS} from passkeys where credential_id = $1 and owner_kind = $2`,
 ).maybe((credentialId: Buffer, kind: FactorOwner['kind']) => [credentialId, kind]);
-const insert = sql(
+export const insertPasskey = sql(
   'passkeys.insert',
   'insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+).run(
+  (
+    owner: FactorOwner,
+    passkey: {
+      id: string;
+      credentialId: Buffer;
+      publicKey: Buffer;
+      signCount: number;
+      transports: string[];
+      name: string;
+      at: Date;
+    },
+  ) => {
+    const { id, credentialId, publicKey, signCount, transports, name, at } = passkey;
+    return [id, owner.kind, owner.id, credentialId, publicKey, signCount, transports, name, at];
+  },
 );
 
 // Authenticators without a counter always send 0; a counter must have increased (WebAuthn Level 3,
@@ -46,33 +62,6 @@ export const deletePasskeys = sql(
   'passkeys.delete_all',
   'delete from passkeys where owner_kind = $1 and owner_id = $2',
 ).run((owner: FactorOwner) => [owner.kind, owner.id]);
-
-export async function insertPasskey(
-  tx: Tx,
-  owner: FactorOwner,
-  passkey: {
-    id: string;
-    credentialId: Buffer;
-    publicKey: Buffer;
-    signCount: number;
-    transports: string[];
-    name: string;
-    at: Date;
-  },
-): Promise<void> {
-  const { id, credentialId, publicKey, signCount, transports, name, at } = passkey;
-  await tx.run(insert, [
-    id,
-    owner.kind,
-    owner.id,
-    credentialId,
-    publicKey,
-    signCount,
-    transports,
-    name,
-    at,
-  ]);
-}
 
 /** The name of the deleted passkey; null if the person has no such passkey. */
 export async function deletePasskey(

@@ -55,11 +55,7 @@ export function widestAtom(
 
 function linesOf(
   atoms: readonly Atom[],
-  {
-    width,
-    space,
-    hyphen,
-  }: { readonly width: number; readonly space: number; readonly hyphen: number },
+  { width, space, hyphen }: { width: number; space: number; hyphen: number },
 ): [number, number][] {
   // best[i]: the least cost of setting the atoms from i on, and where the line that begins there
   // ends.

@@ -15,11 +15,7 @@ const SUBTITLE = { size: 13.5, leading: 19 } as const;
  */
 export function drawCover(
   pen: Pen,
-  {
-    source,
-    look,
-    parent,
-  }: { readonly source: DocumentSource; readonly look: DocumentLook; readonly parent: Tag },
+  { source, look, parent }: { source: DocumentSource; look: DocumentLook; parent: Tag },
 ): void {
   const { doc } = pen;
   const { accent, primary, secondary } = look.colours;

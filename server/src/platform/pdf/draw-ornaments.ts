@@ -11,14 +11,7 @@ export function drawLogo(
     ink,
     primary,
     secondary,
-  }: {
-    readonly x: number;
-    readonly y: number;
-    readonly height: number;
-    readonly ink: string;
-    readonly primary: string;
-    readonly secondary: string;
-  },
+  }: { x: number; y: number; height: number; ink: string; primary: string; secondary: string },
 ): void {
   doc.save();
   doc.translate(x, y).scale(height / 35);
@@ -111,14 +104,7 @@ export function drawBand(
     height,
     colour,
     opacity,
-  }: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    readonly colour: string;
-    readonly opacity: number;
-  },
+  }: { x: number; y: number; width: number; height: number; colour: string; opacity: number },
 ): void {
   doc.save();
   doc.lineWidth(0.45).strokeColor(colour).strokeOpacity(opacity);

@@ -17,12 +17,7 @@ export function drawLetterHead(
     look,
     parent,
     top,
-  }: {
-    readonly source: DocumentSource;
-    readonly look: DocumentLook;
-    readonly parent: Tag;
-    readonly top: number;
-  },
+  }: { source: DocumentSource; look: DocumentLook; parent: Tag; top: number },
 ): void {
   const { accent, primary, secondary } = look.colours;
   const far = PAGE.width - PAGE.right;

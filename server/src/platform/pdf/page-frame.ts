@@ -24,13 +24,7 @@ export function drawPageFrame(
     page,
     pages,
     head,
-  }: {
-    readonly source: DocumentSource;
-    readonly look: DocumentLook;
-    readonly page: number;
-    readonly pages: number;
-    readonly head: boolean;
-  },
+  }: { source: DocumentSource; look: DocumentLook; page: number; pages: number; head: boolean },
 ): void {
   const edge = PAGE.left - 50;
   const far = PAGE.width - PAGE.right;

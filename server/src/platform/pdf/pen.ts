@@ -162,11 +162,7 @@ export class Pen {
       box,
       to,
       words,
-    }: {
-      readonly box: { x: number; y: number; width: number; height: number };
-      readonly to: string;
-      readonly words: string;
-    },
+    }: { box: { x: number; y: number; width: number; height: number }; to: string; words: string },
     draw: () => void,
   ): void {
     this.tagged(tag, draw);
@@ -191,11 +187,11 @@ export class Pen {
     thickness,
     colour,
   }: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly thickness: number;
-    readonly colour: string;
+    x: number;
+    y: number;
+    width: number;
+    thickness: number;
+    colour: string;
   }): void {
     this.doc
       .moveTo(x, y)

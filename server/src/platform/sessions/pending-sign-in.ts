@@ -1,14 +1,18 @@
-import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { type Queryable, sql } from '../db/database.ts';
 
 // Its idle limit equals its absolute one.
 const find = sql<{ subject_id: string }>(
   'sessions.find_pending',
   "select subject_id from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
 );
-const end = sql(
+/**
+ * Ends a pending sign-in that is about to be completed. False if it ended meanwhile, completed or
+ * invalidated.
+ */
+export const endPendingSignIn = sql(
   'sessions.end_pending',
   "delete from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
-);
+).changes((tokenHash: Buffer) => [tokenHash]);
 
 /**
  * The account whose password was given in this browser and whose second factor is owed; null if
@@ -19,12 +23,4 @@ export async function pendingSignInOf(
   tokenHash: Buffer | null,
 ): Promise<string | null> {
   return tokenHash === null ? null : ((await db.maybe(find, [tokenHash]))?.subject_id ?? null);
-}
-
-/**
- * Ends a pending sign-in that is about to be completed. False if it ended meanwhile, completed or
- * invalidated.
- */
-export async function endPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  return (await tx.run(end, [tokenHash])) === 1;
 }

@@ -48,10 +48,11 @@ const findSession = sql<{
      case when stepped_up_at > now() - make_interval(secs => $5) then stepped_up_with end as stepped_up_with, stepped_up_at + make_interval(secs => $5) as stepped_up_until from sessions
    where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
 );
-const findId = sql<{ id: string }>(
+/** The id, which stays when a step-up renews the token; null if the session has ended. */
+export const sessionIdOf = sql<{ id: string }>(
   'sessions.find_id',
   'select id from sessions where token_hash = $1',
-);
+).valueIfAny((tokenHash: Buffer) => [tokenHash]);
 const noteSeen = sql(
   'sessions.note_seen',
   'update sessions set last_seen_at = now() where token_hash = $1',
@@ -65,15 +66,16 @@ const replaceToken = sql(
   'update sessions set token_hash = $2 where token_hash = $1',
 );
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
-const deleteSessionsOf = sql(
+export const endSessionsOf = sql(
   'sessions.delete_of',
   'delete from sessions where kind = $1 and subject_id = $2',
-);
+).run((kind: SessionKind, subjectId: string) => [kind, subjectId]);
 const LIVE = 'expires_at > now() and last_seen_at > now() - make_interval(secs => $3)';
-const listLive = sql<LiveSession>(
+/** A person's live sessions, most recent use first. */
+export const listSessionsOf = sql<LiveSession>(
   'sessions.live',
   `select id, token_hash, user_agent, address, created_at, last_seen_at from sessions where kind = $1 and subject_id = $2 and ${LIVE} order by last_seen_at desc, created_at desc, id`,
-);
+).rows(({ kind, subjectId }: SessionOwner) => [kind, subjectId, SESSION_LIMITS[kind].idleSeconds]);
 const deleteById = sql<{ token_hash: Buffer }>(
   'sessions.delete_by_id',
   `delete from sessions where kind = $1 and subject_id = $2 and ${LIVE} and id = $4 returning token_hash`,
@@ -129,11 +131,6 @@ export async function findSessionByToken(
   return { id: row.id, tokenHash, kind, subjectId: row.subject_id, steppedUp };
 }
 
-/** The id, which stays when a step-up renews the token; null if the session has ended. */
-export async function sessionIdOf(db: Queryable, tokenHash: Buffer): Promise<string | null> {
-  return (await db.maybe(findId, [tokenHash]))?.id ?? null;
-}
-
 /** Records a step-up; null if the session has ended. */
 export async function stepSessionUp(
   tx: Tx,
@@ -156,10 +153,6 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
   await db.run(deleteSession, [tokenHash]);
 }
 
-export async function endSessionsOf(tx: Tx, kind: SessionKind, subjectId: string): Promise<void> {
-  await tx.run(deleteSessionsOf, [kind, subjectId]);
-}
-
 export interface LiveSession {
   readonly id: string;
   readonly token_hash: Buffer;
@@ -172,14 +165,6 @@ export interface LiveSession {
 interface SessionOwner {
   readonly kind: SessionKind;
   readonly subjectId: string;
-}
-
-/** A person's live sessions, most recent use first. */
-export function listSessionsOf(
-  db: Queryable,
-  { kind, subjectId }: SessionOwner,
-): Promise<LiveSession[]> {
-  return db.rows(listLive, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds]);
 }
 
 /**

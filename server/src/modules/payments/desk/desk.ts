@@ -58,22 +58,16 @@ export function paymentsDeskRoutes(
   serve(paymentsCalls.getPayment)((call) =>
     paymentDetail(context, { id: call.params.id, q: call.query.q }),
   );
-  serve(paymentsCalls.proposeDecision)(async (call) => {
-    await proposeDecision(context, {
-      paymentId: call.params.id,
-      officerId: call.officer.officerId,
-      form: call.body,
-    });
-    return detail(call.params.id);
+  serve(paymentsCalls.proposeDecision)(async ({ params: { id }, body, officer: { officerId } }) => {
+    await proposeDecision(context, { paymentId: id, officerId, form: body });
+    return detail(id);
   });
-  serve(paymentsCalls.proposeUnbookedPayment)(async (call) => {
-    await proposeUnbookedPayment(context, {
-      paymentId: call.params.id,
-      officerId: call.officer.officerId,
-      form: call.body,
-    });
-    return detail(call.params.id);
-  });
+  serve(paymentsCalls.proposeUnbookedPayment)(
+    async ({ params: { id }, body, officer: { officerId } }) => {
+      await proposeUnbookedPayment(context, { paymentId: id, officerId, form: body });
+      return detail(id);
+    },
+  );
 
   serve(smallCalls.listSmallPayments)(() => showSmallPayments(context));
   serve(smallCalls.proposeSmallPayments)(async (call) => {
@@ -82,15 +76,8 @@ export function paymentsDeskRoutes(
     return showSmallPayments(context);
   });
 
-  serve(refundsCalls.proposeRefund)(async (call) =>
-    toRefundDto(
-      await proposeRefund(context, {
-        paymentId: call.params.id,
-        officerId: call.officer.officerId,
-        form: call.body,
-        isPayeeOf,
-      }),
-    ),
+  serve(refundsCalls.proposeRefund)(async ({ params: { id }, body, officer: { officerId } }) =>
+    toRefundDto(await proposeRefund(context, { paymentId: id, officerId, form: body, isPayeeOf })),
   );
   serve(refundsCalls.listRefunds)(async (call) => {
     const { state, currency, order, page } = call.query;
@@ -117,81 +104,54 @@ export function paymentsDeskRoutes(
       reports: reports.map((row) => ({ ...row, import_id: row.bank_import_id })),
     };
   });
-  serve(refundsCalls.cancelRefund)(async (call) =>
-    toRefundDto(
-      await cancelRefund(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
+  serve(refundsCalls.cancelRefund)(async ({ params: { id }, body, officer: { officerId } }) =>
+    toRefundDto(await cancelRefund(context, { ...body, id, officerId })),
   );
-  serve(refundsCalls.nameRefundTransaction)(async (call) =>
-    toRefundDto(
-      await nameTransaction(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        transactionId: call.body.transaction_id,
-        version: call.body.version,
-      }),
-    ),
+  serve(refundsCalls.nameRefundTransaction)(
+    async ({ params: { id }, body, officer: { officerId } }) =>
+      toRefundDto(
+        await nameTransaction(context, {
+          id,
+          officerId,
+          transactionId: body.transaction_id,
+          version: body.version,
+        }),
+      ),
   );
-  serve(refundsCalls.clearRefundTransaction)(async (call) =>
-    toRefundDto(
-      await clearTransaction(context, deposits.proofs, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-      }),
-    ),
+  serve(refundsCalls.clearRefundTransaction)(async ({ params: { id }, officer: { officerId } }) =>
+    toRefundDto(await clearTransaction(context, deposits.proofs, { id, officerId })),
   );
 
-  serve(refundsCalls.makeRefundFile)(async (call) =>
-    toFileDto(
-      await makeRefundFile(context, bank, {
-        officerId: call.officer.officerId,
-        isInstant: call.body.is_instant,
-      }),
-    ),
+  serve(refundsCalls.makeRefundFile)(async ({ body, officer: { officerId } }) =>
+    toFileDto(await makeRefundFile(context, bank, { officerId, isInstant: body.is_instant })),
   );
   serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(toFileDto));
-  serve(refundsCalls.downloadRefundFile)((call) =>
-    downloadRefundFile(context, { id: call.params.id, officerId: call.officer.officerId }),
+  serve(refundsCalls.downloadRefundFile)(({ params: { id }, officer: { officerId } }) =>
+    downloadRefundFile(context, { id, officerId }),
   );
-  serve(refundsCalls.proposeRefundFileRecall)(async (call) => ({
-    id: await proposeRecall(context, {
-      fileId: call.params.id,
-      reason: call.body.reason,
-      officerId: call.officer.officerId,
+  serve(refundsCalls.proposeRefundFileRecall)(
+    async ({ params: { id }, body, officer: { officerId } }) => ({
+      id: await proposeRecall(context, { ...body, fileId: id, officerId }),
     }),
-  }));
+  );
 
   serve(unexplainedCalls.listForeignDeposits)(() => foreignDeposits(db));
-  serve(unexplainedCalls.noteForeignDeposit)((call) =>
-    noteForeignDeposit(context, {
-      id: call.params.id,
-      officerId: call.officer.officerId,
-      note: call.body.note,
-    }),
+  serve(unexplainedCalls.noteForeignDeposit)(({ params: { id }, body, officer: { officerId } }) =>
+    noteForeignDeposit(context, { ...body, id, officerId }),
   );
   serve(unexplainedCalls.listUnexplainedDebits)(() => db.rows(listDebits));
-  serve(unexplainedCalls.noteUnexplainedDebit)((call) =>
-    noteUnexplainedDebit(context, {
-      id: call.params.id,
-      officerId: call.officer.officerId,
-      note: call.body.note,
-    }),
+  serve(unexplainedCalls.noteUnexplainedDebit)(({ params: { id }, body, officer: { officerId } }) =>
+    noteUnexplainedDebit(context, { ...body, id, officerId }),
   );
   serve(unexplainedCalls.getUnexplainedDebit)((call) =>
     unexplainedDebit(db, { id: call.params.id, q: call.query.q }),
   );
-  serve(unexplainedCalls.proposeTakeBack)(async (call) => {
-    await proposeTakeBack(context, {
-      debitId: call.params.id,
-      officerId: call.officer.officerId,
-      form: call.body,
-    });
-    return unexplainedDebit(db, { id: call.params.id, q: undefined });
-  });
+  serve(unexplainedCalls.proposeTakeBack)(
+    async ({ params: { id }, body, officer: { officerId } }) => {
+      await proposeTakeBack(context, { debitId: id, officerId, form: body });
+      return unexplainedDebit(db, { id, q: undefined });
+    },
+  );
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 

@@ -43,7 +43,8 @@ interface ProvenLine {
 
 // The bank's own channel proves its lines. Another officer's file proves a line if the account has no such channel, or once the
 // channel has delivered later statements and could have contradicted the line.
-const deleteProven = sql<ProvenLine>(
+/** Removes and returns the lines that a second source has proven; a channel that last delivered before `channelSince` counts as absent. */
+export const takeProvenLines = sql<ProvenLine>(
   'single_source_lines.delete_proven',
   `with proven as (
      delete from single_source_lines u using bank_imports i, bank_lines l where i.id = u.bank_import_id and l.id = u.bank_line_id and not exists (select from take_backs b where b.cause = 'unbooked' and b.bank_line_id is not null and u.bank_line_id in (b.payment_id, b.bank_line_id)) and (
@@ -53,7 +54,7 @@ const deleteProven = sql<ProvenLine>(
            or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null join joined_bank_lines j on j.bank_line_id = l.id where s.account_iban = l.account_iban and s.joined_place >= j.place))))
      returning u.bank_line_id)
    select l.id, l.direction, l.is_charge from proven p join bank_lines l on l.id = p.bank_line_id`,
-);
+).lockedRows((channelSince: Date) => [channelSince]);
 
 interface ToldLine {
   readonly iban: string;
@@ -84,9 +85,4 @@ export async function insertTellings(
     await tx.rows(insertToldEntries, [importId, JSON.stringify(entries), at]),
   ];
   return told.flat().length;
-}
-
-/** Removes and returns the lines that a second source has proven; a channel that last delivered before `channelSince` counts as absent. */
-export function takeProvenLines(tx: Tx, channelSince: Date): Promise<ProvenLine[]> {
-  return tx.rows(deleteProven, [channelSince]);
 }

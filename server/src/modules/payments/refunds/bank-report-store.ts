@@ -70,7 +70,8 @@ const insertTold = sql<{ bank_report_id: string }>(
 // As lines of statements are proven: by the bank's own channel, or by another officer's own download where there is no channel, or
 // once its statements have gone on long enough to show the debit. One of which nothing is open any more waits no longer either. The
 // report of a transfer comes before that of its order.
-const lockProven = sql<WaitingReportRow>(
+/** Waiting reports that a second source has confirmed; a channel that last delivered before `channelSince` no longer counts. */
+export const lockProvenReports = sql<WaitingReportRow>(
   'bank_reports.lock_proven',
   `select r.id, r.bank_import_id, r.status, r.status_code, r.order_message_id, r.end_to_end_id, r.reason_code, r.reason from bank_reports r join bank_imports i on i.id = r.bank_import_id join refund_files f on f.id = r.refund_file_id
    where r.outcome = 'waits' and (
@@ -81,6 +82,11 @@ const lockProven = sql<WaitingReportRow>(
          or exists (select from bank_statements s join bank_imports c on c.id = s.bank_import_id and c.officer_id is null
            where s.joined_place is not null and s.closing_date > (f.made_at at time zone 'Europe/Berlin')::date + $2::int))))
    order by r.reported_at, r.refund_id is null, r.id for update of r`,
+).lockedRows(
+  ({ channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number }) => [
+    channelSince,
+    bookedWithinDays,
+  ],
 );
 
 export const saveReportOutcome = sql(
@@ -113,12 +119,16 @@ export const wasFileRejected = sql<{ found: boolean }>(
 ).value(({ fileId, importId }: Omit<Rejected, 'refundId'>) => [fileId, importId]);
 
 // Of refunds that the bank rejected: an officer has yet to explain a debit with its reference, or it was called accepted afterwards.
-const doubted = sql<{ is_debited: boolean; made_at: Date | null }>(
+/** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
+export const doubtsAbout = sql<{ is_debited: boolean; made_at: Date | null }>(
   'refunds.doubted',
   `select exists (select from unexplained_debits u join bank_lines l on l.id = u.bank_line_id where u.noted_by is null and l.end_to_end_id = any($2)) as is_debited,
      (select max(f.made_at) from refunds x join refund_files f on f.id = x.refund_file_id where x.id = any($1)
        and exists (select from bank_reports r where r.outcome = 'already_failed' and r.refund_file_id = f.id and (r.refund_id = x.id or r.end_to_end_id is null))) as made_at`,
-);
+).one(({ ids, references }: { ids: readonly string[]; references: readonly string[] }) => [
+  ids,
+  references,
+]);
 
 const REPORT =
   'select id, bank_import_id, status, status_code, reason_code, reason, outcome, reported_at from bank_reports';
@@ -154,27 +164,11 @@ export async function insertReportTellings(
   return (await tx.rows(insertTold, [importId, JSON.stringify(reports), at])).length;
 }
 
-/** Waiting reports that a second source has confirmed; a channel that last delivered before `channelSince` no longer counts. */
-export function lockProvenReports(
-  tx: Tx,
-  { channelSince, bookedWithinDays }: { channelSince: Date; bookedWithinDays: number },
-): Promise<WaitingReportRow[]> {
-  return tx.rows(lockProven, [channelSince, bookedWithinDays]);
-}
-
 /** A file, or one refund of it; by an import that may not be recorded yet. */
 export interface Rejected {
   readonly fileId: string;
   readonly importId: string | null;
   readonly refundId: string | null;
-}
-
-/** What speaks for it that rejected refunds have left after all; the file of a contradicting report with its time. */
-export async function doubtsAbout(
-  db: Queryable,
-  { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
-): Promise<{ is_debited: boolean; made_at: Date | null }> {
-  return db.one(doubted, [ids, references]);
 }
 
 /** The outcomes of stored reports; null for a report that is not stored. */

@@ -1,5 +1,4 @@
-import { refundSentMail } from '../mails/refund-sent.ts';
-import { taxRefundSentMail } from '../mails/tax-refund-sent.ts';
+import { refundSentMail, taxRefundSentMail } from '../mails.ts';
 import type { RefundEnd } from '@bb1/domain/payments/payment-state';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';

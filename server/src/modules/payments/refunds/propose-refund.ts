@@ -4,13 +4,13 @@ import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { isIban, isSepaIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { payeeComparison } from '@bb1/domain/payments/payment-state';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
-import type { Refund } from '@bb1/domain/payments/refund-endpoints';
+import type { proposeRefundBody, Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import { defineApproval } from '../../../platform/approvals/define-approval.ts';
-import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
+import { isUniqueViolation, type Tx, type Queryable } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
 import { type Proposing, propose } from '../../approvals/propose.ts';
@@ -19,26 +19,20 @@ import { getOrder, lockOrders } from '../../orders/store.ts';
 import { whyLineWaits } from '../balance-store.ts';
 import { amountOf, undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
-import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { originsOfPayment } from '../take-backs/line-origins.ts';
 import { isPaymentOfDebtor, peopleOfPayment } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { refuseIfLeftBefore } from './earlier-refund.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
+import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
+import { findOfficer } from '../../officers/store.ts';
+import { refuseOwnEvidence } from '../evidence/payment-evidence.ts';
 
 export interface RefundProposal {
   readonly paymentId: string;
   readonly officerId: string;
-  readonly form: {
-    readonly amount: string;
-    readonly reason: Refund['reason'];
-    readonly payee_account: string | null;
-    readonly payee_name: string | null;
-    readonly payee_memo: string | null;
-    readonly note: string | null;
-    readonly version: number;
-  };
+  readonly form: z.output<typeof proposeRefundBody>;
   readonly isPayeeOf: IsPayeeOf;
 }
 
@@ -218,4 +212,19 @@ function payeeOf(
   if (payment.currency === 'EUR' && losesLetters(payeeName ?? ''))
     throw refuseField('payee_name', 'name_beyond_sepa');
   return { payeeName, payeeAccount: account, payeeMemo: form.payee_memo, isToSource };
+}
+
+/**
+ * Refuses an officer's decision on money paid in their own name, with or without an order, and on
+ * money that rests on a file they uploaded.
+ */
+async function refuseConflictOfInterest(
+  db: Queryable,
+  officerId: string,
+  payment: Pick<PaymentRow, 'id' | 'payer_name'>,
+): Promise<void> {
+  const officer = await findOfficer(db, officerId);
+  if (officer !== null && isSamePersonName(payment.payer_name, officer.name))
+    throw refuse('forbidden', 'maker_is_checker');
+  await refuseOwnEvidence(db, officerId, payment.id);
 }

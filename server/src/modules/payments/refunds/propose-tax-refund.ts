@@ -6,6 +6,8 @@ import { payeeComparison } from '@bb1/domain/payments/payment-state';
 import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import type { proposeTaxRefund as proposeTaxRefundCall } from '@bb1/domain/taxes/tax-refund-endpoints';
+import type { z } from 'zod';
 import type { Answers } from '../../../module.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -22,12 +24,7 @@ import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 interface TaxRefundRequest {
   readonly accountId: string;
   readonly officerId: string;
-  readonly form: {
-    readonly payee_account: string;
-    /** In other letters than the verified name; null for the verified name itself. */
-    readonly payee_name: string | null;
-    readonly note: string | null;
-  };
+  readonly form: z.output<typeof proposeTaxRefundCall.body>;
 }
 
 /** The accounts that a refund to a person concerns, and the one that is paid: the heir's, if two officers have named one. */

@@ -1,9 +1,10 @@
+import type { MakerAndCheckerRow } from '../../officers/maker-and-checker.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { REFUND_ORDERS, Refund } from '@bb1/domain/payments/refund-endpoints';
 import type { RefundState } from '@bb1/domain/payments/payment-state';
 import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
-export interface RefundRow {
+export interface RefundRow extends MakerAndCheckerRow<string> {
   id: string;
   number: number;
   /** Null when it pays back tax that was withheld in excess. */
@@ -19,11 +20,6 @@ export interface RefundRow {
   payee_memo: string | null;
   is_to_source: boolean;
   state: RefundState;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
   decision_reason: string | null;
   refund_file_id: string | null;
   transfer_id: string | null;
@@ -138,9 +134,17 @@ const setState = sql(
   `update refunds set state = $2, refund_file_id = $3, transfer_id = $4, transaction_id = $5, sent_at = $6, failure = $7, version = version + 1 where id = $1`,
 );
 
-const decide = sql(
+export const saveRefundDecision = sql(
   'refunds.decide',
   'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+).run(
+  (decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  }) => [decision.id, decision.state, decision.officerId, decision.at, decision.reason],
 );
 
 /** Pending refunds of money that is or was with an order, or that names it. */
@@ -231,25 +235,6 @@ export async function saveRefundState(
     next.transaction_id,
     next.sent_at,
     next.failure,
-  ]);
-}
-
-export async function saveRefundDecision(
-  tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(decide, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
   ]);
 }
 

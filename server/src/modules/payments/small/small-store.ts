@@ -1,3 +1,4 @@
+import type { MakerAndCheckerRow } from '../../officers/maker-and-checker.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { SMALL_PAYMENT_REASONS } from '@bb1/domain/payments/small-payment';
 import { SMALL_PAYMENTS_AT_ONCE } from '@bb1/domain/payments/small-payment-endpoints';
@@ -55,23 +56,19 @@ export interface SmallPaymentRow {
 
 const SMALL_PAYMENT = `p.id as payment_id, p.currency, p.payer_name, (select -sum(j.amount) from journal_lines j where j.account = 'suspense' and j.subject_id = p.id)::numeric(40, 18) as amount`;
 
-const lockWaiting = sql<SmallPaymentRow>(
+export const lockWaitingPayments = sql<SmallPaymentRow>(
   'small_payments.lock_waiting',
   `select ${SMALL_PAYMENT} from payments p where ${isSmall('$1')} and not ${MAY_COMPLETE_ORDER} and not ${IS_BEING_DECIDED} order by p.received_at, p.id limit ${SMALL_PAYMENTS_AT_ONCE} for update of p`,
-);
-const lockQueued = sql<SmallPaymentRow>(
+).lockedRows((limits: string) => [limits]);
+/** Those of the payments that still wait, in the order of their ids. Lock the orders they name first. */
+export const lockQueuedPayments = sql<SmallPaymentRow>(
   'small_payments.lock_queued',
   `select ${SMALL_PAYMENT} from payments p where p.id = any($1) and p.state = 'queued' and p.finality = 'final' order by p.id for update of p`,
-);
+).lockedRows((ids: readonly string[]) => [ids]);
 
-export interface SmallDecisionRow {
+export interface SmallDecisionRow extends MakerAndCheckerRow<string> {
   id: string;
   reason: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
 }
 
 export const decidedSmallDecisions = sql<SmallDecisionRow>(
@@ -107,15 +104,6 @@ export const ordersNamedBy = sql<{ order_id: string }>(
   'payments.orders_named_by',
   'select distinct named_order_id as order_id from payments where id = any($1) and named_order_id is not null order by 1',
 ).column((ids: readonly string[]) => [ids]);
-
-export function lockWaitingPayments(tx: Tx, limits: string): Promise<SmallPaymentRow[]> {
-  return tx.rows(lockWaiting, [limits]);
-}
-
-/** Those of the payments that still wait, in the order of their ids. Lock the orders they name first. */
-export function lockQueuedPayments(tx: Tx, ids: readonly string[]): Promise<SmallPaymentRow[]> {
-  return tx.rows(lockQueued, [ids]);
-}
 
 export async function insertSmallDecision(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, money, type Money } from '@bb1/domain/money';
+import { decimal, money, type Money, cents } from '@bb1/domain/money';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import type { Context } from '../../../context.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { post } from '../../../platform/journal/journal.ts';
 import { lockAccountIfAny } from '../../accounts/store.ts';
-import { lockOrders } from '../../orders/store.ts';
+import { lockOrders, getOrder } from '../../orders/store.ts';
 import { type Place, takenBackOf } from '../../receivables/balance.ts';
 import { sendNotice } from '../../receivables/mail-debtor.ts';
 import { suspenseOf, undecidedUnits } from '../books.ts';
@@ -20,7 +20,10 @@ import { freeMoney } from './free-money.ts';
 import { raiseReceivables } from './raise-receivables.ts';
 import { settleFromReturnedRefunds } from './settle-from-returned-refunds.ts';
 import { insertTakeBack, peopleOfPayment, unitsLeft } from './take-back-store.ts';
-import { mailTakenBack } from './mail-taken-back.ts';
+import { isPayable } from '@bb1/domain/orders/order-status';
+import { mailPerson } from '../../accounts/mail-person.ts';
+import { missingOf } from '../../orders/order-dto.ts';
+import { paymentTakenBackMail } from '../mails.ts';
 
 /** A payment that was seen, and never final, is gone: its orders follow. */
 export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
@@ -153,4 +156,38 @@ async function takeFromBooks(
 /** An unprocessed payment will be processed with its remainder. */
 async function restateTaken(tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'new') await restatePayment(tx, payment, 'overpaid');
+}
+
+/** Mails the owners of unallocated orders whose payment was reversed; owners of tokens receive the notice of their receivable. */
+async function mailTakenBack(
+  tx: Tx,
+  taken: {
+    orders: readonly { readonly id: string; readonly units: bigint }[];
+    payment: PaymentRow;
+    cause: TakeBackCause;
+    at: Date;
+  },
+): Promise<void> {
+  const { payment, cause, at } = taken;
+  for (const { id, units } of taken.orders) {
+    const order = await getOrder(tx, id);
+    if (cents(missingOf(order)) === 0n) continue;
+    const isStillTime = isPayable(order.status) && at <= order.payment_deadline;
+    await mailPerson(tx, {
+      accountId: order.account_id,
+      mail: paymentTakenBackMail,
+      at,
+      values: (name) => ({
+        name,
+        reference: order.reference,
+        cause,
+        amount: decimal(money(payment.currency, units)),
+        currency: payment.currency,
+        missing: missingOf(order),
+        deadline: order.payment_deadline.toISOString(),
+        time: isStillTime ? 'left' : 'over',
+        order: order.id,
+      }),
+    });
+  }
 }

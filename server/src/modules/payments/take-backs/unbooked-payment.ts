@@ -1,6 +1,7 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { cents, eur } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
+import type { proposeUnbookedPayment as proposeUnbookedPaymentCall } from '@bb1/domain/payments/payment-endpoints';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import {
@@ -35,11 +36,7 @@ export function proposeUnbookedPayment(
   proposal: {
     readonly paymentId: string;
     readonly officerId: string;
-    readonly form: {
-      readonly bank_statement_id: string;
-      readonly reason: string;
-      readonly version: number;
-    };
+    readonly form: z.output<typeof proposeUnbookedPaymentCall.body>;
   },
 ): Promise<string> {
   const { paymentId, officerId, form } = proposal;

@@ -1,5 +1,5 @@
 import type { Currency } from '@bb1/domain/money';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 
 /** Moments of a period: from the first on, before the second. */
 export interface Bounds {
@@ -56,7 +56,7 @@ const BALANCES_BY_DAY = `select ${DAY} as day, account, currency, ${sumOf('amoun
   from valued group by 1, 2, 3`;
 const OF_PERIOD = "day >= ($1::timestamptz at time zone 'Europe/Berlin')::date";
 const BEFORE = `not ${OF_PERIOD}`;
-const listBalances = sql<BalanceRow>(
+export const balancesOf = sql<BalanceRow>(
   'reports.balances',
   `with ${valuedFrom(FIRST_OPEN)},
    days as (
@@ -74,11 +74,7 @@ const listBalances = sql<BalanceRow>(
      sum(debit_eur - credit_eur)${MONEY} as closing_eur,
      sum(without_rate)::int as without_rate
    from days group by account, currency order by account, currency`,
-);
-
-export function balancesOf(db: Queryable, { from, until }: Bounds): Promise<BalanceRow[]> {
-  return db.rows(listBalances, [from, until]);
-}
+).rows(({ from, until }: Bounds) => [from, until]);
 
 /** One line of an entry with what proves it. */
 export interface LineRow {
@@ -167,11 +163,10 @@ export const closingOf = sql<{ account: string; currency: Currency; amount: stri
 );
 
 /** All that is read afterwards is of one moment. The first statement of a transaction. */
-const oneSnapshot = sql('reports.one_snapshot', 'set transaction isolation level repeatable read');
-
-export async function readOneSnapshot(tx: Tx): Promise<void> {
-  await tx.run(oneSnapshot);
-}
+export const readOneSnapshot = sql(
+  'reports.one_snapshot',
+  'set transaction isolation level repeatable read',
+).run();
 
 const lockDays = sql<{ locked: boolean }>(
   'book_days.lock',

@@ -1,5 +1,5 @@
-import { TAX_CASES, type TaxCase, type WithheldPart } from './tax-cases.ts';
-import { withholdingTable } from './withholding.ts';
+import { TAX_CASES, type TaxCase, type WithheldPart } from '@bb1/domain/taxes/tax-cases';
+import { withholdingTable } from '@bb1/domain/taxes/withholding';
 
 const HEAD = `# The table of tax cases
 
