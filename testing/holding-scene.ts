@@ -189,7 +189,7 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       return Buffer.from(transaction.hash()).toString('hex');
     },
     async restart() {
-      await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+      await world.query('delete from graphile_worker._private_jobs');
       for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up'])
         await world.product.jobs[sweep]?.({});
     },

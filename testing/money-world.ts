@@ -126,7 +126,7 @@ export function present<T>(value: T | null | undefined): T {
 
 /** Tests order more often than a person may. */
 export async function forgetLimits(world: World): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 }
 
 /** Reads are limited per minute in the memory of the process: a long life waits for the next one. */

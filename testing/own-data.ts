@@ -93,16 +93,16 @@ export async function somebodyEverywhere(
   });
   await person.ok(declareInitialOrder, { body: { amount: '25000', currency: 'EUR' } });
   await invest(world, person, fullName);
-  await world.product.db.pool.query(
+  await world.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values (gen_random_uuid(), $1, 'access', 'What do you know of me?', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [accountId],
   );
   // Blocked once, while we held no money of theirs.
-  await world.product.db.pool.query(
+  await world.query(
     "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'a test', false, (select id from officers limit 1), now(), now())",
     [accountId],
   );
-  await world.product.db.pool.query(
+  await world.query(
     "insert into wallet_orders (id, public_key, client_domain, amount_eur, started_at, valid_until, account_id, agreed_at) values (gen_random_uuid(), 'G' || repeat('A', 55), 'wallet.example', 100, now(), now(), $1, now())",
     [accountId],
   );

@@ -42,10 +42,9 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
   /** Years of the bond pass in a test, and minutes of real time. */
   const prove = async (officer: Officer) => {
     await forgetLimits(world);
-    await world.product.db.pool.query(
-      'update sessions set stepped_up_at = now() where subject_id = $1',
-      [officer.officerId],
-    );
+    await world.query('update sessions set stepped_up_at = now() where subject_id = $1', [
+      officer.officerId,
+    ]);
   };
 
   const redeeming: Redeeming = {

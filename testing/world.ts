@@ -71,6 +71,11 @@ export interface World {
   secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
   officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
+  /** Rows of the database, behind the product's back. */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
   now(): Date;
   moveClock(to: Date): Promise<void>;
   /** Works off all due jobs, and those they enqueue; `delayed` also runs waiting ones at once. */
@@ -160,6 +165,8 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       });
       return Object.assign(client, { officerId: created.id });
     },
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await product.db.pool.query<Row>(text, [...values])).rows,
     now: () => clock.now(),
     async moveClock(to) {
       await product.db.transaction('test_move_clock', (tx) => moveSandboxClock(tx, to));

@@ -147,7 +147,7 @@ describe('the whole journey through the interface', () => {
     const answer = await tryToApprove(both, id);
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, now(), $2, now())',
         [id, both.officerId],
       ),
@@ -167,16 +167,15 @@ describe('the whole journey through the interface', () => {
   });
 
   it("[DESK-5] a row of the audit log changed by the database's owner is reported by the verification", async () => {
-    const { pool } = world.product.db;
     while ((await sealAudit(world.product.db)) > 0);
-    const { rows } = await pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       "select id from audit_log where act = 'allocation.approved' limit 1",
     );
     const id = rows[0]?.id ?? '';
-    await pool.query('alter table audit_log disable trigger audit_log_append_only');
-    await pool.query("update audit_log set reason = 'nothing to see' where id = $1", [id]);
+    await world.query('alter table audit_log disable trigger audit_log_append_only');
+    await world.query("update audit_log set reason = 'nothing to see' where id = $1", [id]);
     expect((await verifyAudit(world.product.db)).faults).toEqual([`act ${id} was changed`]);
-    await pool.query('delete from audit_log where id = $1', [id]);
+    await world.query('delete from audit_log where id = $1', [id]);
     expect((await verifyAudit(world.product.db)).faults).toEqual([`act ${id} was removed`]);
     const auditor = await world.officer('Ada Auditor', 'auditor');
     expect((await auditor.ok(listAuditLog)).entries.length).toBeGreaterThan(10);

@@ -68,8 +68,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = (offset: number) => berlinDay(new Date(world.now().getTime() + offset * DAY_MS));
-const rows = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  (await world.product.db.pool.query<Row>(text, [...values])).rows;
 
 /** People try again after a broken page, and read that it was done if it was. */
 async function act(officer: ApiClient, endpoint: Endpoint, input: ApiInput): Promise<void> {
@@ -223,7 +221,7 @@ const MOVED: readonly Moved[] = [
 it.each(MOVED)(
   '[SAFE-2][DESK-8] a crash before and after the commit of every step of $kind: it is proposed, sent back, withdrawn and carried out once',
   async ({ kind, transaction, maker, checker, endpoint, input, done }) => {
-    const [before] = await rows<{ at: Date }>(
+    const [before] = await world.query<{ at: Date }>(
       'select max(coalesce(decided_at, proposed_at)) as at from approvals',
     );
     const notCrashed = crashEverywhere(world.product.db, [
@@ -242,21 +240,21 @@ it.each(MOVED)(
     await act(checker(), sendProposalBack, { params: await open(), body: { reason: 'a test' } });
     await act(maker(), endpoint, input());
     await act(maker(), withdrawProposal, { params: await open() });
-    expect(await rows(done)).toEqual([]);
+    expect(await world.query(done)).toEqual([]);
     await act(maker(), endpoint, input());
     const params = await open();
     const { content_hash } = await checker().ok(getApproval, { params });
     await act(checker(), approveProposal, { params, body: { content_hash } });
     expect(notCrashed()).toEqual([]);
-    expect(await rows(done)).toHaveLength(1);
+    expect(await world.query(done)).toHaveLength(1);
     expect(
-      await rows<{ state: string; times: number }>(
+      await world.query<{ state: string; times: number }>(
         'select state, count(*)::int as times from approvals where kind = $1 and proposed_at > $2 group by state order by state',
         [kind, before?.at],
       ),
     ).toEqual(['approved', 'sent_back', 'withdrawn'].map((state) => ({ state, times: 1 })));
     expect(
-      await rows(
+      await world.query(
         "select act, count(*)::int as times from audit_log where act like 'approval.%' and after ->> 'kind' = $1 and at > $2 group by act order by act",
         [kind, before?.at],
       ),

@@ -111,7 +111,7 @@ describe('stuffing passwords', () => {
   it(`[AUTH-5] with ${TRIES} attempts from ${NETWORKS} networks on ${ACCOUNTS} accounts opens no account beyond the limits and locks no owner out`, async () => {
     const owner = await world.investor('Olga Owner');
     // People with the same good password, as leaked elsewhere.
-    await world.product.db.pool.query(
+    await world.query(
       `insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at)
        select gen_random_uuid(), 'person.' || n || '@people.example', now(), 'Person', password_hash, locale, now() from accounts, generate_series(2, $2) n where id = $1`,
       [owner.accountId, ACCOUNTS],

@@ -153,9 +153,7 @@ describe('calls that require a proof', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([412]));
     // Each password that is checked is counted before.
-    const { rows } = await world.product.db.pool.query(
-      "select from rate_limits where key like 'desk_sign_in%'",
-    );
+    const rows = await world.query("select from rate_limits where key like 'desk_sign_in%'");
     expect(rows).toEqual([]);
   });
 

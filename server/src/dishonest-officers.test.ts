@@ -126,7 +126,7 @@ const recallOf = (bankReference: string): StatementEntry => ({
 
 async function joinedBalance(): Promise<bigint> {
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(present(rows[0]).cents);

@@ -10,13 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (text: string) => world.product.db.pool.query<{ name: string; tries: number }>(text);
-const waiting = async () =>
-  (
-    await run(
-      "select task_identifier as name, attempts as tries from graphile_worker.jobs where task_identifier like 'transfer.%' and last_error is not null order by 1",
-    )
-  ).rows;
+const run = (text: string) => world.query<{ name: string; tries: number }>(text);
+const waiting = () =>
+  run(
+    "select task_identifier as name, attempts as tries from graphile_worker.jobs where task_identifier like 'transfer.%' and last_error is not null order by 1",
+  );
 
 it('[RUN-4] a listener that fails on every attempt delays no other, is retried automatically, and ends as a failed job', async () => {
   const investor = await world.investor('Lisa Lauscher');
@@ -51,16 +49,14 @@ it('[RUN-4] a listener that fails on every attempt delays no other, is retried a
 
 it('[RUN-4] an event that concerns one listener is its job alone', async () => {
   await run('delete from graphile_worker._private_jobs');
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     "select id from transfers where kind = 'claim' limit 1",
   );
   await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'claim' });
   expect(
-    (
-      await run(
-        "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
-      )
-    ).rows,
+    await run(
+      "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
+    ),
   ).toEqual([]);
   await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'clawback' });
   expect(
@@ -68,7 +64,7 @@ it('[RUN-4] an event that concerns one listener is its job alone', async () => {
       await run(
         "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%' order by 1",
       )
-    ).rows.map(({ name }) => name),
+    ).map(({ name }) => name),
   ).toEqual(['transfer.settled:holdings', 'transfer.settled:redemptions']);
   await world.runJobs();
 });

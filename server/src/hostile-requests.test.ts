@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await openWorld();
   anna = await world.investor('Anna Angriff');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 /** Sends bytes as they are, with the cookies and the token of a signed-in browser. */
@@ -168,7 +168,7 @@ describe('forms with files', () => {
       ],
     ];
     for (const [headers, body] of broken) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       isRefused(await raw('PUT', url, headers, body));
     }
   });
@@ -341,7 +341,7 @@ describe('extreme amounts', () => {
     '.5',
     '100000000000000000000',
   ])('[ORD-1] %s cannot be ordered', async (amount) => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     for (const endpoint of [placeOrder, declareInitialOrder]) {
       const answer = await anna.call(endpoint, {
         body: endpoint === placeOrder ? orderForm(amount) : { amount, currency: 'EUR' },

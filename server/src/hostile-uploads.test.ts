@@ -47,7 +47,7 @@ beforeAll(async () => {
   good = await photo();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const asUpload = ({ name, type, bytes }: HostileFile): TestFile => ({
@@ -129,7 +129,7 @@ describe('a hostile file that is a valid picture is accepted, and shown without 
   });
 
   async function storedPreview(attachmentId: string): Promise<Buffer> {
-    const { rows } = await world.product.db.pool.query<{ document_id: string }>(
+    const rows = await world.query<{ document_id: string }>(
       'select document_id from attachments where id = $1',
       [attachmentId],
     );

@@ -124,7 +124,7 @@ describe('work that meets a Horizon that misbehaves', () => {
         await through(oddity, { begin: () => pay('2'), goOn: look });
         await pay('3');
         await look();
-        const { rows } = await scene.world.product.db.pool.query<{ units: string }>(
+        const rows = await scene.world.query<{ units: string }>(
           "select (amount * 10000000)::bigint::text as units from payments where source = 'stellar' and payer_account = $1 order by amount",
           [payer.keys.publicKey()],
         );

@@ -52,11 +52,9 @@ beforeAll(async () => {
     for (const hand of ['first', 'second'])
       officers.set(`${hand} ${role}`, await world.officer(`${hand} ${role}`, role));
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const query = (text: string, values: readonly unknown[] = []) =>
-  world.product.db.pool.query(text, [...values]);
 const first = (role: Role) => officers.get(`first ${role}`) ?? expect.unreachable(role);
 const second = (role: Role) => officers.get(`second ${role}`) ?? expect.unreachable(role);
 const nextPerson = () => world.investor(`Person ${String.fromCodePoint(65 + (count++ % 26))}`);
@@ -95,7 +93,7 @@ const ACTS = {
   export: answering('access'),
   unrestrict: {
     prepare: async ({ accountId }) => {
-      await query('update accounts set restricted_at = now() where id = $1', [accountId]);
+      await world.query('update accounts set restricted_at = now() where id = $1', [accountId]);
       return '';
     },
     tried: (officer, person) => officer.call(proposeRestrictionLifting, reasoned(person)),
@@ -231,7 +229,7 @@ describe('to screen people by a new list', () => {
 describe('to judge a hit of the screening', () => {
   const LISTED = { ref: 'hands-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' };
   beforeAll(async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     await bringIntoForce(
       world,
       [first('reviewer'), first('compliance')],
@@ -255,7 +253,7 @@ describe('to judge a hit of the screening', () => {
         at: world.now(),
       }),
     );
-    const { rows } = await query('select id from screening_hits where account_id = $1', [
+    const rows = await world.query('select id from screening_hits where account_id = $1', [
       accountId,
     ]);
     return { id: String(rows[0]?.id) };

@@ -20,9 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bb1-lists-'));
   await world.officer('Rolf Reviewer', 'reviewer');
   await world.officer('Sven Support', 'support');
-  const { rows } = await world.product.db.pool.query<{ email: string }>(
-    'select email from officers order by name',
-  );
+  const rows = await world.query<{ email: string }>('select email from officers order by name');
   [reviewer = '', support = ''] = rows.map(({ email }) => email);
 });
 afterAll(async () => {
@@ -64,7 +62,7 @@ it("[KYC-8] a list too large for an upload is read by command, in an officer's n
     code: 0,
     first: 'read 1 entries (left out: 1; edition: not named); new 1, gone 0, changed 0',
   });
-  const { rows } = await world.product.db.pool.query<{
+  const rows = await world.query<{
     id: string;
     state: string;
     file_name: string;

@@ -20,11 +20,11 @@ let port: number;
 beforeAll(async () => {
   world = await openWorld();
   officer = await world.officer('Rita Reader', ...ROLES.filter((role) => role !== 'administrator'));
-  await query(
+  await world.query(
     "insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)",
     [LONG, ACTS],
   );
-  await query(
+  await world.query(
     "insert into mail_outbox (id, template, locale, recipient, values, created_at, last_error) select gen_random_uuid(), 'test', 'en', 'somebody@people.example', '{}', now(), $1 from generate_series(1, $2)",
     [LONG, MAILS],
   );
@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.close());
 
-const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
 
 /** Requests a file and reads only its head. */
@@ -96,7 +95,7 @@ describe('a slowly read download', () => {
     const gone = await slowly(exportMails, { kind: 'test' });
     await once(gone, 'readable');
     gone.destroy();
-    await query("delete from mail_outbox where template = 'test'");
+    await world.query("delete from mail_outbox where template = 'test'");
     expect(await linesOf(answer)).toBe(1 + MAILS);
     expect(await linesOf(await slowly(exportMails, { kind: 'test' }))).toBe(1);
     await expect.poll(areAllFree).toBe(true);

@@ -71,7 +71,7 @@ describe('staging', () => {
     await world.runJobs({ delayed: true });
     expect(world.lastMail('tina@tester.example').subject).toMatch(/^\[Staging\] /);
     expect(world.mailbox.mails({ to: 'sam@stranger.example' })).toEqual([]);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select attempts, last_error, given_up_at is not null as given_up from mail_outbox where recipient = 'sam@stranger.example'",
     );
     expect(rows).toEqual([

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const address = world.product.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const BOUNDARY = 'frontier';
@@ -105,7 +105,7 @@ async function send(form: Buffer, contentType?: string): Promise<Answer | null> 
 
 async function expectNothingKept(): Promise<void> {
   expect(await eve.ok(listIdentityProofs)).toEqual([proof]);
-  const { rows } = await world.product.db.pool.query('select from documents');
+  const rows = await world.query('select from documents');
   expect(rows).toEqual([]);
 }
 
@@ -304,10 +304,7 @@ describe('a person who keeps many slow uploads open', () => {
     expect(saved.attachments).toHaveLength(1);
     for (const { socket } of idle) socket.destroy();
     await Promise.all(idle.map(({ answered }) => answered));
-    const { rows } = await world.product.db.pool.query(
-      'select from documents where owner_id = $1',
-      [eve.accountId],
-    );
+    const rows = await world.query('select from documents where owner_id = $1', [eve.accountId]);
     expect(rows).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = await everybody(world);
 });
 // Otherwise the long table would use up the limits per address.
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);

@@ -20,7 +20,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const table = (endpoints: readonly Endpoint[]) =>
@@ -42,7 +42,7 @@ async function sender(
   const client = await rightful(world, endpoint, who);
   const token = await csrfTokenOf(world, client);
   return async (payload, headers = { 'content-type': 'application/json' }, query = '') => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const {
       payload: _sample,
       headers: usual,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await company.ok(chooseApplicantType, { body: { applicant_type: 'business' } });
   await company.ok(createBusiness, { body: companyForm });
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const details = { ...identityForm('Petra Privat'), tax_id: '36574261809', no_tax_id_reason: null };

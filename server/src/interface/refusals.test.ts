@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld();
   anna = await world.investor('Anna Ablehnung');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const registration = registrationForm('rosa@people.example', {

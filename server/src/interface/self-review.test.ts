@@ -227,11 +227,11 @@ beforeAll(async () => {
   const person = await somebodyEverywhere(world, NAME, 'olga@people.example');
   things = { account: person.accountId, ...(await thingsOf(person.accountId)) };
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const idOf = async (text: string, values: unknown[] = []) =>
-  (await world.product.db.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
+  (await world.query<{ id: string }>(text, values))[0]?.id ?? '';
 
 /** Open items about this person, each proposed by another officer. */
 async function thingsOf(account: string): Promise<Record<string, string>> {
@@ -293,7 +293,7 @@ describe('officers and their own cases', () => {
     const before = await databaseDigest(world);
     const letIn: string[] = [];
     for (const endpoint of acts.filter(({ name }) => TRIED_HERE[name] !== undefined)) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       const right = rightOf(endpoint);
       const officer = officers.get(
         ROLES.find((role) => right !== null && may([role], right)) ?? '',

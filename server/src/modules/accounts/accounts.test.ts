@@ -44,7 +44,7 @@ describe('accounts', () => {
     const person = await world.investor('Nora Neu');
     const { id } = await person.ok(whoAmI);
     const newTerms = () =>
-      world.product.db.pool.query(
+      world.query(
         "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
         [id],
       );

@@ -11,12 +11,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const auditOf = async (accountId: string) =>
-  (
-    await world.product.db.pool.query(
-      "select before, after from audit_log where subject = $1 and act = 'account.updated' order by id",
-      [`account:${accountId}`],
-    )
-  ).rows;
+  await world.query(
+    "select before, after from audit_log where subject = $1 and act = 'account.updated' order by id",
+    [`account:${accountId}`],
+  );
 
 describe("a person's profile", () => {
   it('[AUTH-7] stores a phone number in international format, however it is typed', async () => {

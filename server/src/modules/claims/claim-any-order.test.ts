@@ -77,7 +77,7 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
     ),
     { numRuns: 30 },
   );
-  const { rows } = await world.product.db.pool.query<{ claims: number; envelopes: number }>(
+  const rows = await world.query<{ claims: number; envelopes: number }>(
     "select (select count(*)::int from journal_entries where kind = 'claim_settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as envelopes",
   );
   expect(rows[0]).toEqual({ claims: people, envelopes: people });
@@ -93,11 +93,11 @@ async function proceed(claimant: Claimant, investor: ApiClient, now: number): Pr
 
 /** The limit on attempts per person is covered elsewhere. */
 async function forgetCounts(): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 }
 
 async function restart(): Promise<void> {
-  await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+  await world.query('delete from graphile_worker._private_jobs');
   for (const sweep of ['transfers.resolve', 'claims.catch_up'])
     await world.product.jobs[sweep]?.({});
 }

@@ -60,7 +60,7 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
       return body;
     },
     async restart() {
-      await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+      await world.query('delete from graphile_worker._private_jobs');
       for (const sweep of ['transfers.resolve', 'claims.catch_up'])
         await world.product.jobs[sweep]?.({});
     },
@@ -88,7 +88,7 @@ async function expectPaidOnce({ world, stellar, claimant, investor }: Scene): Pr
   ).toEqual([true]);
   const holder = await stellar.network.readAccount(claim.public_key);
   expect(holder?.trustlines.map((line) => line.balance)).toEqual([UNITS]);
-  const { rows } = await world.product.db.pool.query(
+  const rows = await world.query(
     "select (select sum(amount)::text from journal_lines where account = 'claimed_tokens' and subject_id = $1) as claimed, (select count(*)::int from transfers where state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails",
     [investor.accountId],
   );
@@ -106,7 +106,7 @@ async function horizon(world: World, path: string): Promise<Record<string, unkno
 async function transferRow({
   world,
 }: Scene): Promise<{ id: string; state: string; channel: string; sequence: string }> {
-  const { rows } = await world.product.db.pool.query<{
+  const rows = await world.query<{
     id: string;
     state: string;
     channel: string;
@@ -263,7 +263,7 @@ describe('an expired transaction', () => {
     await one.world.runJobs();
     await expectPaidOnce(one);
 
-    const { rows } = await one.world.product.db.pool.query<{ signed_envelope_xdr: string }>(
+    const rows = await one.world.query<{ signed_envelope_xdr: string }>(
       'select signed_envelope_xdr from transfer_attempts where transaction_hash = $1',
       [first.distribution_claim.transaction_hash],
     );
@@ -294,7 +294,7 @@ describe('an expired transaction', () => {
     expect(await one.submit(body)).toBe(202);
     await one.world.runJobs();
     expect((await one.claimant.current()).state).toBe('expired');
-    const { rows } = await one.world.product.db.pool.query<{ signed: number; held: number }>(
+    const rows = await one.world.query<{ signed: number; held: number }>(
       'select (select count(*)::int from transfer_attempts where signed_envelope_xdr is not null) as signed, (select count(*)::int from stellar_channels where held_by is not null) as held',
     );
     expect(rows[0]).toEqual({ signed: 0, held: 0 });
@@ -363,11 +363,7 @@ describe('a refusal of the ledger', () => {
     });
     const before = await transferRow(one);
     expect(
-      (
-        await one.world.product.db.pool.query(
-          'select from stellar_channels where held_by is not null',
-        )
-      ).rowCount,
+      (await one.world.query('select from stellar_channels where held_by is not null')).length,
     ).toBe(0);
     // The signature has proven the key's owner, so the account would be accepted by now.
     expect(await one.claimant.build(built.claim)).toMatchObject({
@@ -428,21 +424,17 @@ describe('a refusal of the ledger', () => {
     const failed = await one.claimant.current();
     expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_bad_auth)']);
     const held = async () =>
-      (
-        await one.world.product.db.pool.query(
-          'select from stellar_channels where held_by is not null',
-        )
-      ).rowCount;
+      (await one.world.query('select from stellar_channels where held_by is not null')).length;
     const sequence = async () =>
       (await one.stellar.network.readAccount(before.channel))?.sequence.toString();
     expect([posts.length, await held()]).toEqual([2, 1]);
     // The sweep does again what was lost.
     await one.restart();
     expect([await held(), await sequence()]).toEqual([0, before.sequence]);
-    const spent = await one.world.product.db.pool.query<{ hash: string }>(
+    const spent = await one.world.query<{ hash: string }>(
       'select transaction_hash as hash from used_numbers',
     );
-    const hashes = spent.rows.map(({ hash }) => hash);
+    const hashes = spent.map(({ hash }) => hash);
     // They explain what the sponsor paid, when its account is compared with the ledger.
     expect(await ownTransactions(one.world.product.db, hashes)).toEqual(new Set(hashes));
     expect(hashes.length).toBeGreaterThan(0);
@@ -573,11 +565,7 @@ describe('channels', () => {
     await one.world.runJobs();
     expect((await one.claimant.current()).state).toBe('expired');
     expect(
-      (
-        await one.world.product.db.pool.query(
-          'select from stellar_channels where held_by is not null',
-        )
-      ).rowCount,
+      (await one.world.query('select from stellar_channels where held_by is not null')).length,
     ).toBe(0);
   });
 });

@@ -49,9 +49,7 @@ it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no to
     whenStopped.text,
     whenStopped.text,
   ]);
-  await world.product.db.pool.query(
-    'update payment_halts set lifted_at = now() where lifted_at is null',
-  );
+  await world.query('update payment_halts set lifted_at = now() where lifted_at is null');
 
   const { hits } = await compliance[0].ok(listScreeningHits, {
     query: { state: 'open', account_id: investor.accountId },

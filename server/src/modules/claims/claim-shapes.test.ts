@@ -35,7 +35,7 @@ afterAll(async () => {
 // Built claims would otherwise hold all channels; one idle for a minute loses its channel.
 beforeEach(async () => {
   await world.moveClock(new Date(world.now().getTime() + 61_000));
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 });
 
 const stellar = () => world.product.integrations.stellar;
@@ -84,18 +84,18 @@ async function lineOf({ owner }: Scene, place: World = world) {
 
 async function expectSettled(one: Scene, built: BuiltClaim, place: World = world): Promise<void> {
   await place.runJobs();
-  const { rows } = await place.product.db.pool.query<{
+  const rows = await place.query<{
     state: string;
     shape: string;
     failure: string | null;
   }>('select state, shape, failure from distribution_claims where id = $1', [built.claim.id]);
   expect(rows).toEqual([{ state: 'settled', shape: built.shape, failure: null }]);
   expect(await lineOf(one, place)).toMatchObject({ balance: UNITS, isAuthorized: true });
-  const books = await place.product.db.pool.query<{ claimed: string }>(
+  const books = await place.query<{ claimed: string }>(
     "select (-sum(amount))::numeric(20, 7) as claimed from journal_lines where subject_id = $1 and account = 'claimed_tokens'",
     [one.investor.accountId],
   );
-  expect(books.rows).toEqual([{ claimed: TOKENS }]);
+  expect(books).toEqual([{ claimed: TOKENS }]);
 }
 
 function operationsOf(built: BuiltClaim): string[] {
@@ -273,7 +273,7 @@ describe('signatures of a holder', () => {
     });
     expect(answer.status).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ holder_signatures: string[] }>(
+    const rows = await world.query<{ holder_signatures: string[] }>(
       'select holder_signatures from transfer_attempts where transaction_hash = $1',
       [built.transaction_hash],
     );
@@ -361,7 +361,7 @@ describe('signatures of a holder', () => {
         .status,
     ).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ signers: string[] }>(
+    const rows = await world.query<{ signers: string[] }>(
       "select array(select split_part(s, ':', 1) from unnest(holder_signatures) s) as signers from transfer_attempts where transaction_hash = $1",
       [built.transaction_hash],
     );
@@ -587,7 +587,7 @@ describe('the callback address for wallets (SEP-7)', () => {
       (await post(xdr)).json(),
       (await submit(one, built, { signed_envelope_xdr: xdr })).status,
     ]).toEqual([{ state: 'settled' }, 409]);
-    const { rows } = await world.product.db.pool.query<{ reason: string }>(
+    const rows = await world.query<{ reason: string }>(
       "select reason from audit_log where act = 'claim.signed' and subject = $1",
       [`claim:${built.claim.id}`],
     );

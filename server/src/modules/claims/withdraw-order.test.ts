@@ -144,7 +144,7 @@ describe('withdrawing after the allocation', () => {
   it('[AUTH-11] requires password, and the second factor where there is one, within the last ten minutes', async () => {
     const { person, order } = await allocated('Wanda Wach');
     const tenMinutesLater = () =>
-      world.product.db.pool.query(
+      world.query(
         "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
         [person.accountId],
       );
@@ -240,12 +240,10 @@ describe('withdrawing after the allocation', () => {
           steppedUp: { with: 'password', until: new Date(Date.now() + 60_000) },
         },
       );
-    const [allocation] = (
-      await world.product.db.pool.query<{ at: Date }>(
-        "select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'",
-        [order.id],
-      )
-    ).rows;
+    const [allocation] = await world.query<{ at: Date }>(
+      "select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'",
+      [order.id],
+    );
     expect(until.getTime() - present(allocation).at.getTime()).toBeGreaterThanOrEqual(
       14 * 86_400_000,
     );

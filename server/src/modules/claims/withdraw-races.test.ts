@@ -46,7 +46,7 @@ it('[ORD-5][CLM-4][SAFE-2] a withdrawal and the signed claim of its tokens at th
     expect(withdrawn.status).toBe(201);
     expect([202, 409]).toContain(submitted.status);
     await world.runJobs({ delayed: true });
-    const { rows } = await world.product.db.pool.query<{
+    const rows = await world.query<{
       status: string;
       completed: boolean;
       claimed: boolean;

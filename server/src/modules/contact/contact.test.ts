@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
-  await world.product.db.pool.query('delete from contact_messages');
+  await world.query('delete from rate_limits');
+  await world.query('delete from contact_messages');
 });
 
 const form = (change: Record<string, unknown> = {}) => ({
@@ -121,7 +121,7 @@ describe('a message through the contact form', () => {
     ).toBe(201);
     expect([(await listed()).total, mailsTo(issuer).length - before]).toEqual([1, 1]);
     // Up to five concurrent attempts may count against the limit, which is not the point here.
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     await send({ message: 'Only once, pleased' });
     await send({ message: 'Only once, please', email: 'other@people.example' });
     expect((await listed()).total).toBe(3);
@@ -144,7 +144,7 @@ describe('a message through the contact form', () => {
       /^Zu viele Versuche\. Bitte warten Sie \d+ Sekunden\.$/,
     );
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const tries: number[] = [];
     for (let n = 0; n < 21; n++)
       tries.push(
@@ -285,7 +285,7 @@ describe('answering contact messages', () => {
 
   it('[AUTH-9] lists the longest waiting open message first, fifty per page', async () => {
     for (let n = 0; n < 52; n++) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       await world.visitor().ok(sendContactMessage, { body: form({ message: `Number ${n}` }) });
     }
     const first = await listed(support, { state: 'open' });
@@ -308,10 +308,10 @@ describe('retention of messages', () => {
   };
   const mailsKept = async () =>
     (
-      await world.product.db.pool.query<{ count: string }>(
+      await world.query<{ count: string }>(
         "select count(*) from mail_outbox where values::text like '%Forget me%'",
       )
-    ).rows[0]?.count;
+    )[0]?.count;
   const sweep = () => world.product.jobs['contact.forget']?.({});
 
   it('[AUTH-9][SAFE-5] deletes an answered message after its period, with its mails; an open one is kept longer', async () => {

@@ -199,7 +199,7 @@ describe('a stored list of holders', () => {
     );
     expect(await officer.ok(listHolderSnapshots)).toEqual([kept]);
     expect((await at()).snapshot).toEqual(kept);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select public_key, token_amount, frozen from holder_snapshot_lines order by token_amount',
     );
     expect(rows).toEqual([
@@ -221,9 +221,9 @@ describe('a stored list of holders', () => {
   it('[SAFE-1] cannot be changed, and a changed one breaks a money invariant', async () => {
     const { pool } = world.product.db;
     await expect(
-      pool.query('update holder_snapshot_lines set token_amount = token_amount + 1'),
+      world.query('update holder_snapshot_lines set token_amount = token_amount + 1'),
     ).rejects.toThrow('append');
-    await expect(pool.query('delete from holder_snapshots')).rejects.toThrow('append');
+    await expect(world.query('delete from holder_snapshots')).rejects.toThrow('append');
     const breaches = async (change: string) => {
       const client = await pool.connect();
       try {
@@ -288,7 +288,6 @@ describe('where every token is', () => {
   });
 
   it('[SAFE-1][TOK-3] tokens booked without an order, and a claim of another size than booked, break money invariants', async () => {
-    const { pool } = world.product.db;
     const details = async (invariant: string) =>
       (await checkMoneyInvariants(world.product.db)).breaches
         .filter((one) => one.invariant.startsWith(invariant))
@@ -296,7 +295,7 @@ describe('where every token is', () => {
     const ofPerson = 'unclaimed and claimed tokens of an investor are what was allocated to them';
     const ofClaims = 'claimed tokens in the books are the settled claims';
     expect(await details(ofClaims)).toEqual([]);
-    await pool.query(
+    await world.query(
       'update distribution_claims set token_amount = token_amount + 0.0000001 where account_id = $1',
       [bert.investor.accountId],
     );

@@ -150,7 +150,7 @@ describe('tokens of a withdrawn order', () => {
     await one.sendBack(other.keys, '1');
     const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);
-    const { rows } = await one.world.product.db.pool.query<{ count: number }>(
+    const rows = await one.world.query<{ count: number }>(
       'select count(*)::int as count from holding_adjustments where order_id = $1',
       [orderId],
     );

@@ -40,7 +40,7 @@ beforeAll(async () => {
   maker = await world.officer('Mara Maker', 'administrator');
   checker = await world.officer('Chris Checker', 'administrator');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const terms = (more: Record<string, unknown> = {}) => keyTerms(world, more);
@@ -91,7 +91,7 @@ describe('a key', () => {
       409,
       'secrets_collected',
     ]);
-    const { rows } = await world.product.db.pool.query<{ everything: string }>(
+    const rows = await world.query<{ everything: string }>(
       'select (select json_agg(i) from integrators i)::text || (select json_agg(a) from audit_log a)::text as everything',
     );
     expect(rows[0]?.everything).not.toContain(key);
@@ -168,11 +168,11 @@ describe('a key', () => {
       'key_hash = null, collected_at = null',
     ])
       await expect(
-        world.product.db.pool.query(`update integrators set ${change} where id = $1`, [id]),
+        world.query(`update integrators set ${change} where id = $1`, [id]),
       ).rejects.toThrow(/terms of integrator/);
-    await expect(
-      world.product.db.pool.query('delete from integrators where id = $1', [id]),
-    ).rejects.toThrow('append-only');
+    await expect(world.query('delete from integrators where id = $1', [id])).rejects.toThrow(
+      'append-only',
+    );
   });
 });
 
@@ -197,7 +197,7 @@ describe('the list of events', () => {
     // From the number of any event, the next one comes first.
     const rest = await system.ok(listEvents, { query: { after: all[1]?.data.number ?? '' } });
     expect(rest.events[0]).toEqual(all[2]);
-    const { rows } = await world.product.db.pool.query<{ acts: number }>(
+    const rows = await world.query<{ acts: number }>(
       'select count(*)::int as acts from audit_log where act = any($1)',
       [eventSchema.shape.type.options],
     );
@@ -329,7 +329,7 @@ describe('a webhook', () => {
   it('[CALL-6] that nobody has, or whose key is revoked, queues no job', async () => {
     const queued = async () => {
       await sweep('integrators.queue_deliveries');
-      const { rows } = await world.product.db.pool.query(
+      const rows = await world.query(
         "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
       );
       return rows.length;
@@ -347,7 +347,7 @@ describe('a webhook', () => {
     await placeAndCancel();
     await sweep('audit.seal');
     await sweep('integrators.queue_deliveries');
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
     );
     expect(rows).toHaveLength(1);

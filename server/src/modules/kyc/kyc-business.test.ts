@@ -53,11 +53,11 @@ async function company(name: string): Promise<Investor> {
 
 const count = async (table: string, accountId: string) =>
   (
-    await world.product.db.pool.query<{ n: number }>(
+    await world.query<{ n: number }>(
       `select count(*)::int as n from ${table} where ${table === 'documents' ? 'owner_id' : 'account_id'} = $1`,
       [accountId],
     )
-  ).rows[0]?.n;
+  )[0]?.n;
 
 describe('a company', () => {
   it('[KYC-5][KYC-1] has its own checklist, which fills with details, owners, papers, address and representatives', async () => {
@@ -431,14 +431,14 @@ describe('the review of a company', () => {
     await applyAsCompany(person);
     await approve(compliance, person.accountId);
     await person.ok(updateBusiness, { body: { ...COMPANY, legal_name: 'Ganz Andere GmbH' } });
-    const { rows } = await world.product.db.pool.query<{
+    const rows = await world.query<{
       judged: { business: { legal_name: string } };
     }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
     expect(rows.map((row) => row.judged.business.legal_name)).toEqual(['Muster Handels GmbH']);
     // File names are sealed with their files.
     expect(JSON.stringify(rows)).not.toContain('register_extract.jpg');
     await expect(
-      world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [
+      world.query("update kyc_decisions set judged = '{}' where account_id = $1", [
         person.accountId,
       ]),
     ).rejects.toThrow('append-only');

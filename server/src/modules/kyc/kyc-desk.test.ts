@@ -39,7 +39,7 @@ beforeAll(async () => {
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   await makeEarlierApplicantsOthers(world.product.db.pool);
 });
 afterAll(() => world.close());
@@ -60,18 +60,16 @@ interface Logged {
 }
 
 async function logOf(accountId: string): Promise<Logged[]> {
-  return (
-    await world.product.db.pool.query<Logged>(
-      `select act, actor_id, reason, before, after from audit_log where subject = $1 and act like 'kyc.%' order by id`,
-      [`account:${accountId}`],
-    )
-  ).rows;
+  return await world.query<Logged>(
+    `select act, actor_id, reason, before, after from audit_log where subject = $1 and act like 'kyc.%' order by id`,
+    [`account:${accountId}`],
+  );
 }
 
 async function mailsTo(
   person: Investor,
 ): Promise<{ template: string; values: Record<string, string> }[]> {
-  const { rows } = await world.product.db.pool.query<{
+  const rows = await world.query<{
     template: string;
     values: Record<string, string>;
   }>(
@@ -84,11 +82,11 @@ async function mailsTo(
 async function documentOf(attachmentId: string): Promise<string> {
   return (
     (
-      await world.product.db.pool.query<{ document_id: string }>(
+      await world.query<{ document_id: string }>(
         'select document_id from attachments where id = $1',
         [attachmentId],
       )
-    ).rows[0]?.document_id ?? ''
+    )[0]?.document_id ?? ''
   );
 }
 
@@ -536,7 +534,7 @@ describe('the decision', () => {
 
   it('[DESK-1] is never made by an officer on their own case', async () => {
     const { person, params, review } = await waiting('Eigener Fall');
-    await world.product.db.pool.query('update officers set email = upper($2) where id = $1', [
+    await world.query('update officers set email = upper($2) where id = $1', [
       reviewer.officerId,
       person.email,
     ]);
@@ -568,7 +566,7 @@ describe('a crash', () => {
         ).status,
       ).toBe(500);
       expect((await person.ok(getKyc)).verdict).toBe('in_review');
-      const { rows } = await crashing.product.db.pool.query(
+      const rows = await crashing.query(
         `select from mail_outbox where template like 'kyc-%' union all select from audit_log where act = 'kyc.approved'`,
       );
       expect(rows).toEqual([]);

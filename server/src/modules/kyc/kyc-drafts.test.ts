@@ -53,7 +53,7 @@ describe('an unfinished form of the verification', () => {
     await klara.ok(saveKycDraft, { ...ADDRESS_FORM, body: { fields: TYPED } });
     await world.moveClock(new Date(world.now().getTime() + 400 * 86_400_000));
     await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
-    const { rows } = await world.product.db.pool.query('select from kyc_drafts');
+    const rows = await world.query('select from kyc_drafts');
     expect(rows).toEqual([]);
   });
 });

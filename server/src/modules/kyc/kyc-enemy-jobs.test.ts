@@ -32,17 +32,17 @@ const open = async (fault?: string) => {
 };
 afterEach(() => world.close());
 
-const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
-  (await world.product.db.pool.query<Row>(text, values)).rows;
 const job = async (name: string) => world.product.jobs[name]?.({});
 const openHits = (person: Investor) =>
-  rows("select from screening_hits where account_id = $1 and state = 'open'", person.accountId);
+  world.query("select from screening_hits where account_id = $1 and state = 'open'", [
+    person.accountId,
+  ]);
 
 /** Resolves once this many transactions wait for locks in the test's database. */
 async function soManyWait(number: number): Promise<void> {
   const waiting =
     'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
-  while ((await rows(waiting)).length < number);
+  while ((await world.query(waiting)).length < number);
 }
 
 /** Locks something until the returned function is called. */
@@ -78,7 +78,7 @@ describe('a new list version in force', () => {
     await world.runJobs({ delayed: true });
     expect(await openHits(person)).toHaveLength(1);
     await job(SCREENING_LISTS_CHANGED.name);
-    expect(await rows('select from screening_hits')).toHaveLength(1);
+    expect(await world.query('select from screening_hits')).toHaveLength(1);
   });
 
   it('[KYC-8] finds people who are being saved at that moment, with two jobs at once', async () => {
@@ -124,12 +124,11 @@ describe('changing country rules', () => {
     });
     await soManyWait(1);
     const [list, today] = [crypto.randomUUID(), berlinDay(world.now())];
-    await rows("insert into country_lists (id, name) values ($1, 'A new list')", list);
-    await rows(
+    await world.query("insert into country_lists (id, name) values ($1, 'A new list')", [list]);
+    await world.query(
       `insert into country_list_versions (id, list_id, source, countries, applies_to, effect, valid_from, proposed_at, decided_at, position)
        values (gen_random_uuid(), $1, 'a test', '{PT}', '{citizenship}', 'refused', $2, now(), now(), 1)`,
-      list,
-      today,
+      [list, today],
     );
     const checking = job(COUNTRY_LISTS_CHANGED.name);
     const waited = await Promise.race([soManyWait(2).then(() => true), checking.then(() => false)]);
@@ -193,7 +192,9 @@ describe('a person who returns at the moment their data are deleted', () => {
     await forgetting;
     expect((await saving).status).toBe(404);
     expect(await person.ok(listIdentityProofs)).toEqual([]);
-    expect(await rows('select from documents where owner_id = $1', person.accountId)).toEqual([]);
+    expect(
+      await world.query('select from documents where owner_id = $1', [person.accountId]),
+    ).toEqual([]);
     await apply(person);
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     await approve(reviewer, person.accountId);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await world.runJobs();
 });
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   await makeEarlierApplicantsOthers(world.product.db.pool);
 });
 afterAll(() => world.close());

@@ -76,11 +76,11 @@ describe('an approval over time', () => {
     await approve(reviewer, person.accountId);
     const record = async () =>
       (
-        await world.product.db.pool.query<{ verdict: string; version: number }>(
+        await world.query<{ verdict: string; version: number }>(
           'select verdict, version from kyc_records where account_id = $1',
           [person.accountId],
         )
-      ).rows[0];
+      )[0];
     const approved = await record();
     await order(person, '20.00');
     await world.runJobs();

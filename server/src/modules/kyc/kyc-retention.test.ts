@@ -27,21 +27,20 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const pool = () => world.product.db.pool;
 const mailsTo = async (person: Investor) =>
   (
-    await pool().query<{ template: string }>(
+    await world.query<{ template: string }>(
       "select template from mail_outbox where subject_id = $1 and template like 'kyc-%' order by created_at",
       [person.accountId],
     )
-  ).rows.map((row) => row.template);
+  ).map((row) => row.template);
 const documentsOf = async ({ accountId }: Investor) =>
   (
-    await pool().query(
+    await world.query(
       'select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
       [accountId],
     )
-  ).rows.length;
+  ).length;
 
 async function daysPass(days: number): Promise<void> {
   if (days > 0) await world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
@@ -98,12 +97,12 @@ describe('an abandoned verification', () => {
 
   it("[SAFE-5] stays if anything depends on it: a review, an approval, an officer's decision, a legal hold, a restriction", async () => {
     const held = await unfinished('Hilde Haltan');
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
       [held.accountId, compliance.officerId, world.now()],
     );
     const restricted = await unfinished('Rita Restricted');
-    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+    await world.query('update accounts set restricted_at = $2 where id = $1', [
       restricted.accountId,
       world.now(),
     ]);
@@ -145,7 +144,7 @@ describe('a rejected person', () => {
     await refuse(person);
     const last = `${world.now().getFullYear() + 5}-12-31`;
     await expect(
-      pool().query('delete from kyc_decisions where account_id = $1', [person.accountId]),
+      world.query('delete from kyc_decisions where account_id = $1', [person.accountId]),
     ).rejects.toThrow('append-only');
     await world.moveClock(new Date(`${last}T22:30:00Z`));
     await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
@@ -166,14 +165,14 @@ describe('a rejected person', () => {
     const person = await world.investor('Hanna Hold');
     await apply(person, { last_name: 'Festgehalten' });
     await refuse(person);
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 5', $2, $3)",
       [person.accountId, compliance.officerId, world.now()],
     );
     const restricted = await world.investor('Rike Restricted');
     await apply(restricted, { last_name: 'Aufbewahrt' });
     await refuse(restricted);
-    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+    await world.query('update accounts set restricted_at = $2 where id = $1', [
       restricted.accountId,
       world.now(),
     ]);
@@ -182,7 +181,7 @@ describe('a rejected person', () => {
     for (const name of ['Festgehalten', 'Aufbewahrt'])
       expect(await placesOf(world, name)).toContain('identity_proofs');
     await expect(
-      pool().query('delete from kyc_decisions where account_id = $1', [restricted.accountId]),
+      world.query('delete from kyc_decisions where account_id = $1', [restricted.accountId]),
     ).rejects.toThrow('append-only');
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const acts = (act: string, at: Date, count: number) =>
-  world.product.db.pool.query(
+  world.query(
     "insert into audit_log (at, actor_kind, act, subject) select $2, 'system', $1, 'test' from generate_series(1, $3)",
     [act, at, count],
   );

@@ -135,7 +135,7 @@ describe('an account of an officer’s own', () => {
         end_reason: 'a mistake',
       });
     expect((await officer.call(listDeclarations)).status).toBe(403);
-    const { rows } = await world.product.db.pool.query<{ act: string; text: string }>(
+    const rows = await world.query<{ act: string; text: string }>(
       "select act, a::text as text from audit_log a where subject = $1 and act like 'officer.%decla%' order by id",
       [`officer:${officer.officerId}`],
     );
@@ -173,12 +173,11 @@ describe('an account of an officer’s own', () => {
     const { id } = await officer.ok(declarePerson, {
       body: { relation: 'own', full_name: 'Fritz Fest', date_of_birth: born },
     });
-    const { pool } = world.product.db;
     for (const change of [
       "update officer_declarations set full_name = 'Nobody' where id = $1",
       'delete from officer_declarations where id = $1',
       "update officer_declarations set ended_by = officer_id, ended_at = now(), end_reason = 'x' where id = $1",
     ])
-      await expect(pool.query(change, [id])).rejects.toThrow();
+      await expect(world.query(change, [id])).rejects.toThrow();
   });
 });

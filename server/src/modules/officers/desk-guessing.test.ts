@@ -16,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 let officers = 0;
@@ -99,9 +99,7 @@ describe("guessing at the desk's login", () => {
     expect(
       await login('2001:db8:1:2::ffff', { email, password: PASSWORD, code: codeOf(secret) }),
     ).toBe(429);
-    const { rows } = await world.product.db.pool.query<{ key: string }>(
-      'select key from rate_limits',
-    );
+    const rows = await world.query<{ key: string }>('select key from rate_limits');
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
   });
 

@@ -33,9 +33,7 @@ describe('an officer’s own desk', () => {
   it('[DESK-9] keeps filters and order of a list under a name, never the words of a search', async () => {
     const view = await save('Large ones', 'status=pending&q=Anna+M%C3%BCller&order=largest&page=3');
     expect(view).toMatchObject({ query: 'status=pending&order=largest' });
-    const { rows } = await world.product.db.pool.query<{ row: string }>(
-      'select v::text as row from saved_views v',
-    );
+    const rows = await world.query<{ row: string }>('select v::text as row from saved_views v');
     expect(rows.map(({ row }) => row).join()).not.toContain('Anna');
     await save('Large ones', 'order=largest');
     expect((await viewsOf(petra)).map(({ query }) => query)).toEqual(['order=largest']);

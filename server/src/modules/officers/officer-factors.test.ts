@@ -31,7 +31,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const wrong = { code: ['This code is incorrect'] };
@@ -162,9 +162,7 @@ describe('signing in at the desk', () => {
 
   it('[AUTH-4][DESK-1] is refused to a suspended officer', async () => {
     const { id, authenticator } = await withDeskPasskey();
-    await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [
-      id,
-    ]);
+    await world.query('update officers set disabled_at = now() where id = $1', [id]);
     expect((await passkeyLogin(authenticator)).answer).toMatchObject({
       status: 422,
       body: { code: 'passkey_failed' },
@@ -265,7 +263,7 @@ describe("an officer's factors", () => {
       'New second factor for your login',
       'Second factor removed',
     ]);
-    const { rows } = await world.product.db.pool.query<{ act: string }>(
+    const rows = await world.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
       [`officer:${id}`],
     );
@@ -281,18 +279,17 @@ describe("an officer's factors", () => {
 
   it('[AUTH-4] are never none: the database refuses an officer without one', async () => {
     const { id, email } = await clerk();
-    const { pool } = world.product.db;
     await expect(
-      pool.query("delete from totp_factors where owner_kind = 'officer' and owner_id = $1", [id]),
+      world.query("delete from totp_factors where owner_kind = 'officer' and owner_id = $1", [id]),
     ).rejects.toThrow(/has no second factor/);
     await expect(
-      pool.query(
+      world.query(
         "update totp_factors set confirmed_at = null where owner_kind = 'officer' and owner_id = $1",
         [id],
       ),
     ).rejects.toThrow(/has no second factor/);
     await expect(
-      pool.query(
+      world.query(
         "insert into officers (id, name, email, password_hash, roles, created_at) values (gen_random_uuid(), 'Bare', $1, 'x', '{}', now())",
         [`bare.${email}`],
       ),

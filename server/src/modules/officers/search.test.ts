@@ -36,11 +36,9 @@ const find = async (officer: Officer, q: string): Promise<readonly SearchHit[]> 
 const kinds = async (officer: Officer, q: string) =>
   (await find(officer, q)).map(({ kind, matched }) => `${kind} by ${matched}`);
 const logged = async () =>
-  (
-    await world.product.db.pool.query<{ after: { shown: string[] }; entry: string }>(
-      "select after, a::text as entry from audit_log a where act = 'desk.searched' order by id",
-    )
-  ).rows;
+  await world.query<{ after: { shown: string[] }; entry: string }>(
+    "select after, a::text as entry from audit_log a where act = 'desk.searched' order by id",
+  );
 
 describe('the search over everything', () => {
   it('[DESK-9] finds a person by words of the name in any order and case, with what belongs to them', async () => {

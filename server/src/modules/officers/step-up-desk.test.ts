@@ -35,7 +35,7 @@ beforeAll(async () => {
   world = await openWorld();
   anna = await world.investor('Anna Akte');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 interface AtDesk {
@@ -112,10 +112,7 @@ describe('a step-up at the desk', () => {
         })
       ).status,
     ).toBe(403);
-    expect(
-      (await world.product.db.pool.query("select 1 from audit_log where act like '%hold%'"))
-        .rowCount,
-    ).toBe(0);
+    expect((await world.query("select 1 from audit_log where act like '%hold%'")).length).toBe(0);
     expect((await client.ok(getDeskStepUp)).stepped_up).toBeNull();
   });
 

@@ -82,7 +82,7 @@ describe('guessing a discount code', () => {
       statuses.push((await ask()).status, (await tryOrder('GUESS')).status);
     expect(new Set(statuses)).toEqual(new Set([422]));
     expect([(await tryOrder('GUESS')).status, (await ask()).status]).toEqual([429, 429]);
-    await world.product.db.pool.query("delete from rate_limits where key like 'placeOrder|%'");
+    await world.query("delete from rate_limits where key like 'placeOrder|%'");
     expect((await tryOrder(null)).status).toBe(201);
     await forgetLimits(world);
   });
@@ -117,14 +117,11 @@ describe('making a discount code', () => {
       decided_by: 'Ada Approver',
     });
     await expect(
-      world.product.db.pool.query(
-        'update discount_codes set decided_by = proposed_by where id = $1',
-        [id],
-      ),
+      world.query('update discount_codes set decided_by = proposed_by where id = $1', [id]),
     ).rejects.toThrow(/check constraint/);
     expect((await tryToApprove(world.approver, id)).body.code).toBe('invalid_status');
     expect((await check(anna, 'Spring 27')).status).toBe(200);
-    const { rows } = await world.product.db.pool.query<{ act: string }>(
+    const rows = await world.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
       ['discount_code:SPRING27'],
     );
@@ -176,9 +173,7 @@ describe('making a discount code', () => {
       "valid_until = valid_until + interval '1 year'",
     ]) {
       await expect(
-        world.product.db.pool.query(`update discount_codes set ${change} where id = $1`, [
-          second.id,
-        ]),
+        world.query(`update discount_codes set ${change} where id = $1`, [second.id]),
       ).rejects.toThrow(/terms of discount code/);
     }
     const placed = await orderBy(world, anna, '100.00', 'EUR', { discount_code: 'AUTUMN' });

@@ -66,7 +66,7 @@ describe('orders', () => {
     expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(
       14 * 86_400_000,
     );
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       `select o.accepted, o.accepted_hashes, o.discount_code, o.placed_at, p.tier, p.price_eur::text, p.amount_eur::text, p.token_amount::text
        from orders o join order_parts p on p.order_id = o.id where o.id = $1`,
       [placed.id],
@@ -105,24 +105,18 @@ describe('orders', () => {
       "update orders set placed_at = placed_at - interval '1 day' where id = $1",
       'update orders set discount_code = null, token_amount = token_amount + 1 where id = $1',
     ])
-      await expect(world.product.db.pool.query(change, [placed.id])).rejects.toThrow(
-        /terms of order/,
-      );
+      await expect(world.query(change, [placed.id])).rejects.toThrow(/terms of order/);
     await expect(
-      world.product.db.pool.query('update order_parts set price_eur = 0.9 where order_id = $1', [
-        placed.id,
-      ]),
+      world.query('update order_parts set price_eur = 0.9 where order_id = $1', [placed.id]),
     ).rejects.toThrow(/append-only/);
     await expect(
-      world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
+      world.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
     ).rejects.toThrow(/terms of order/);
+    await expect(world.query('delete from orders where id = $1', [placed.id])).rejects.toThrow(
+      /append-only/,
+    );
     await expect(
-      world.product.db.pool.query('delete from orders where id = $1', [placed.id]),
-    ).rejects.toThrow(/append-only/);
-    await expect(
-      world.product.db.pool.query("update orders set status = 'tokens_allocated' where id = $1", [
-        placed.id,
-      ]),
+      world.query("update orders set status = 'tokens_allocated' where id = $1", [placed.id]),
     ).rejects.toThrow(/cannot move/);
   });
 
@@ -162,13 +156,13 @@ describe('orders', () => {
     expect(new Set(answered.map((answer) => answer.body['id'])).size).toBe(1);
     expect(tries.filter((answer) => answer.status !== 201 && answer.status !== 429)).toEqual([]);
     expect((await reserved()) - before).toBe(30_000n);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const other = await anna.call(placeOrder, { body: orderForm('301.00'), headers });
     expect([other.status, other.body.code]).toEqual([422, 'request_already_used']);
   });
 
   it('[ORD-1] are refused with wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const refusal = async (change: Record<string, unknown>) =>
       (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
     for (const amount of ['-1', 'NaN', '1e308', '1,5', '٥', '9007199254740993.001', '100.005', ''])
@@ -204,7 +198,7 @@ describe('orders', () => {
 
   it('[ORD-2][AUTH-1] accept the terms of their day for a person who had accepted earlier ones', async () => {
     const { id } = await anna.ok(whoAmI);
-    await world.product.db.pool.query(
+    await world.query(
       "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
       [id],
     );
@@ -215,7 +209,7 @@ describe('orders', () => {
   });
 
   it('[ORD-5] free the reservation once when the owner cancels before payment', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const placed = await order(anna, '700.00');
     const before = await reserved();
     const stranger = await world.investor('Siggi Fremd');
@@ -311,7 +305,7 @@ describe('the end of the sale', () => {
       const first = people[0];
       if (!first) throw new Error('no buyer there');
       await order(first, '9900.00');
-      await crowd.product.db.pool.query(
+      await crowd.query(
         'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
       );
       const tryUntilAnswered = async (

@@ -34,8 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Officer = cora) =>
   by.call(proposeAccountBlock, {
     params: { id: person.accountId },
@@ -54,7 +52,7 @@ const tryOrder = (person: Investor) =>
   });
 const templatesTo = async (person: Investor) =>
   (
-    await query<{ template: string }>(
+    await world.query<{ template: string }>(
       'select template from mail_outbox where recipient = $1 order by created_at',
       [person.email],
     )
@@ -138,7 +136,7 @@ describe('blocking a person', () => {
     ]);
     await world.check();
     // The same job again proposes nothing twice.
-    const [job] = await query<{ after: { account_block: string } }>(
+    const [job] = await world.query<{ after: { account_block: string } }>(
       "select after from audit_log where act = 'account.blocked' and subject = $1",
       [`account:${person.accountId}`],
     );
@@ -176,7 +174,7 @@ describe('blocking a person', () => {
     for (const table of ['orders', 'distribution_claims'])
       expect(
         (
-          await query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', [
+          await world.query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', [
             'blocked_account_begins_nothing',
             table,
           ])
@@ -195,7 +193,7 @@ describe('blocking a person', () => {
     expect((await blocksOf(person)).map(({ kind }) => kind)).toEqual(['lifting', 'block']);
     expect(
       (
-        await query<{ act: string }>(
+        await world.query<{ act: string }>(
           "select act from audit_log where subject = $1 and act like 'approval.%' order by id",
           [`account:${person.accountId}`],
         )
@@ -222,7 +220,7 @@ describe('blocking a person', () => {
         (await propose(other, 'block', await world.officer(`Other ${role}`, role))).status,
       ).toBe(403);
     const alone = (kind: string, money: boolean) =>
-      query(
+      world.query(
         "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'x', $3, $4, now(), now())",
         [other.accountId, kind, money, cora.officerId],
       );
@@ -235,9 +233,10 @@ describe('blocking a person', () => {
     await Promise.all([propose(person), tryOrder(person)]);
     await world.runJobs();
     expect(
-      await query("select id from orders where account_id = $1 and status not in ('cancelled')", [
-        person.accountId,
-      ]),
+      await world.query(
+        "select id from orders where account_id = $1 and status not in ('cancelled')",
+        [person.accountId],
+      ),
     ).toEqual([]);
     await world.check();
   });

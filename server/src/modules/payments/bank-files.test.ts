@@ -42,7 +42,7 @@ afterAll(async () => {
 /** For a statement that is never booked. */
 const elsewhere = () => ({ offering: { ...world.offering }, now: () => world.now() });
 const balance = async () => {
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(present(rows[0]).cents);
@@ -185,9 +185,7 @@ describe('entries of a statement', () => {
         body: { note: 'Electricity' },
       }),
     ).toMatchObject({ note: 'Electricity', noted_by: 'Felix Finance' });
-    const { rows } = await world.product.db.pool.query(
-      "select reason from audit_log where act = 'bank_debit.noted'",
-    );
+    const rows = await world.query("select reason from audit_log where act = 'bank_debit.noted'");
     expect(rows).toEqual([{ reason: 'Electricity' }]);
     await world.check();
   });

@@ -140,7 +140,7 @@ const TAMPERED: Readonly<Record<string, (text: string) => string>> = {
 const PAID = ['funds_received', 'funds_received'];
 /** What the books hold at the bank beside the balance that was there before the first statement. */
 const booksAgree = async () => {
-  const { rows } = await world.product.db.pool.query<{ books: string }>(
+  const rows = await world.query<{ books: string }>(
     "select sum(amount)::numeric(20, 2) as books from journal_lines where account = 'bank'",
   );
   expect(centsOf(present(rows[0]).books)).toBe(balanceCents - 100_000n);

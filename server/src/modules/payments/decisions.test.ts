@@ -151,7 +151,7 @@ describe('the matching desk', () => {
       ],
     });
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into payment_decisions (id, payment_id, kind, amount, reason, proposed_by, proposed_at, decided_by, decided_at) select gen_random_uuid(), payment_id, $2, amount, reason, proposed_by, proposed_at, proposed_by, decided_at from payment_decisions where id = $1',
         [approvalId, 'own_funds'],
       ),

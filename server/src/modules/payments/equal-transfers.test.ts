@@ -54,7 +54,7 @@ const book = async (file: Buffer) => {
   return { preview, imported: booked };
 };
 const balances = async () => {
-  const { rows } = await world.product.db.pool.query<{ books: string; account: string }>(
+  const rows = await world.query<{ books: string; account: string }>(
     "select (select sum(amount) from journal_lines where account = 'bank')::numeric(20, 2) as books, balance_eur - 1000 as account from bank_balances",
   );
   return [rows[0]?.books, rows[0]?.account];

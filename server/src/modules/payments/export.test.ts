@@ -51,16 +51,12 @@ function linesOf(text: string): string[] {
 async function exportActs(): Promise<
   { act: string; subject: string; actor_id: string; after: Record<string, unknown> }[]
 > {
-  return (
-    await world.product.db.pool.query<{
-      act: string;
-      subject: string;
-      actor_id: string;
-      after: Record<string, unknown>;
-    }>(
-      "select act, subject, actor_id, after from audit_log where act like '%.exported' order by id",
-    )
-  ).rows;
+  return await world.query<{
+    act: string;
+    subject: string;
+    actor_id: string;
+    after: Record<string, unknown>;
+  }>("select act, subject, actor_id, after from audit_log where act like '%.exported' order by id");
 }
 
 const FILES: readonly (readonly [Endpoint, readonly string[]])[] = [

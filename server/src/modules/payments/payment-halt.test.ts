@@ -28,11 +28,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const digest = async () =>
-  (
-    await world.product.db.pool.query(
-      'select (select count(*) from journal_lines) as lines, (select count(*) from refunds) as refunds, (select count(*) from payment_decisions) as decisions',
-    )
-  ).rows;
+  await world.query(
+    'select (select count(*) from journal_lines) as lines, (select count(*) from refunds) as refunds, (select count(*) from payment_decisions) as decisions',
+  );
 const waiting = async (amount: string) => {
   await world.booked({ name: 'Anna Muster', amount, remittance: 'nothing' });
   return detailOf(world, present((await paymentsIn(world))[0]).id);
@@ -160,7 +158,7 @@ describe('while a rule of money is broken', () => {
     expect((await world.finance.ok(listPayments, { query: { state: 'new' } })).total).toBe(1);
     expect((await world.finance.ok(getReconciliation)).currencies).toHaveLength(4);
 
-    await world.product.db.pool.query('update payment_halts set lifted_at = now()');
+    await world.query('update payment_halts set lifted_at = now()');
     await world.pass({ minutes: 1 });
     await world.product.jobs['payments.catch_up']?.({});
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');

@@ -38,7 +38,7 @@ const upload = (bytes: Buffer) => ({
 });
 
 const balanceCents = async () => {
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(rows[0]?.cents ?? 0);
@@ -239,18 +239,17 @@ describe('bank files', () => {
   });
 
   it('[PAY-1] received money can never be changed or taken from its order', async () => {
-    const { pool } = world.product.db;
     await expect(
-      pool.query("update payments set amount = amount + 1 where state = 'queued'"),
+      world.query("update payments set amount = amount + 1 where state = 'queued'"),
     ).rejects.toThrow(/is fixed/);
-    await expect(pool.query('delete from payment_assignments')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from payment_assignments')).rejects.toThrow(/append-only/);
     await expect(
-      pool.query('update payment_assignments set credited_eur = credited_eur + 1'),
+      world.query('update payment_assignments set credited_eur = credited_eur + 1'),
     ).rejects.toThrow(/append-only/);
-    await expect(pool.query('delete from payments')).rejects.toThrow(/append-only/);
-    await expect(pool.query('delete from journal_lines')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from payments')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from journal_lines')).rejects.toThrow(/append-only/);
     await expect(
-      pool.query(
+      world.query(
         "insert into journal_lines (entry_id, line_no, account, currency, amount) select id, 99, 'bank', 'EUR', 1 from journal_entries limit 1",
       ),
     ).rejects.toThrow(/does not balance/);
@@ -261,12 +260,11 @@ describe('payments are halted when an invariant breaks', () => {
   it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is repaired; the site stays readable', async () => {
     const broken = await openWorld();
     try {
-      const { pool } = broken.product.db;
       expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
       const person = await broken.investor('Erika Beispiel');
       await verifyOneself(person, 'Erika Beispiel');
       const placed = await order(person, '100.00');
-      await pool.query('update sale_totals set reserved_eur = reserved_eur - 1');
+      await broken.query('update sale_totals set reserved_eur = reserved_eur - 1');
       const { breaches } = await checkMoneyInvariants(broken.product.db);
       expect(breaches).toEqual([
         {

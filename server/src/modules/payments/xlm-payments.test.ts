@@ -61,7 +61,7 @@ describe('the account that takes lumens', () => {
   it('[TOK-6] is looked at once a minute, and six times as often while an order waits for its money', async () => {
     const nextLook = async () => {
       await pollChains(world.product.house, { source: 'stellar' });
-      const { rows } = await world.product.db.pool.query<{ seconds: number }>(
+      const rows = await world.query<{ seconds: number }>(
         "select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key = 'deposits.watch:stellar'",
       );
       return rows[0]?.seconds;
@@ -198,7 +198,7 @@ describe('a payment in lumens', () => {
     const watch = () => world.product.jobs['deposits.watch']?.({ source: 'stellar' });
     await Promise.all([watch(), watch()]);
     await world.look('stellar');
-    const { rows } = await world.product.db.pool.query<{ count: number }>(
+    const rows = await world.query<{ count: number }>(
       "select count(*)::int as count from payments where source = 'stellar'",
     );
     expect([present(rows[0]).count - before, (await orderOf(anna, placed.id)).status]).toEqual([

@@ -33,7 +33,7 @@ async function variableRuns(): Promise<CouponRun[]> {
 const variableOf = (run: CouponRun | undefined) => present(run?.sums).gross.variable_coupon;
 /** The variable coupons of each holder, in cents, over all runs. */
 async function paidCents(): Promise<bigint[]> {
-  const { rows } = await scene.world.product.db.pool.query<{ id: string; cents: string }>(
+  const rows = await scene.world.query<{ id: string; cents: string }>(
     "select account_id as id, (sum(variable_eur) * 100)::bigint::text as cents from coupon_payouts where state = 'paid' group by 1",
   );
   return holders.map(({ accountId }) =>

@@ -221,11 +221,11 @@ async function sendRefunds(): Promise<void> {
 
 const mailsOf = async (cell: Cell) =>
   (
-    await world.product.db.pool.query<{ template: string }>(
+    await world.query<{ template: string }>(
       'select template from mail_outbox where recipient = $1 order by created_at, id',
       [cell.person.email],
     )
-  ).rows.map(({ template }) => template);
+  ).map(({ template }) => template);
 
 /** Takes back the payments of everybody who has come this far, and looks at what became of them. */
 async function takeBackAt(stage: Stage): Promise<void> {
@@ -303,7 +303,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** The accounts of the order's money; amounts of coins follow the rate. */
 async function booksNow(cell: Cell): Promise<string> {
-  const { rows: sums } = await world.product.db.pool.query<{ account: string; amount: string }>(
+  const sums = await world.query<{ account: string; amount: string }>(
     "select account, abs(sum(amount))::numeric(20, 2)::text as amount from journal_lines where subject_id in ($1, $2) and account in ('proceeds', 'order_funds', 'taken_back', 'suspense') group by account having sum(amount) <> 0 order by account",
     [cell.orderId, cell.paymentId],
   );

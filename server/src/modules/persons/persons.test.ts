@@ -76,7 +76,7 @@ it('[DESK-2] later records appear in the profile too, and of many the newest wit
     params: { account_id: person.accountId },
     body: sampleBody(proposeChurchTax),
   });
-  await world.product.db.pool.query(
+  await world.query(
     `insert into video_identifications (id, account_id, person_name, document_type, document_number, provider, consent_version, consented_at, recording, created_at, state_since)
      values ($1, $2, 'Anna Akte', 'id_card', 'L01X00T47', 'built_in', 'a test', now(), 'pictures', now(), now())`,
     [randomUUID(), person.accountId],
@@ -134,16 +134,14 @@ it('[DESK-1] shows an officer the kinds they have the right to see, and no other
 
 it('[SAFE-5][DESK-5] each view is logged, and a closed account requires a reason', async () => {
   const looks = async () =>
-    (
-      await world.product.db.pool.query<{ actor_id: string; reason: string | null }>(
-        "select actor_id, reason from audit_log where act = 'account.file_viewed' and subject = $1 order by id",
-        [`account:${other.accountId}`],
-      )
-    ).rows;
+    await world.query<{ actor_id: string; reason: string | null }>(
+      "select actor_id, reason from audit_log where act = 'account.file_viewed' and subject = $1 order by id",
+      [`account:${other.accountId}`],
+    );
   const before = (await looks()).length;
   await fileOf(other.accountId);
   expect((await looks()).slice(before)).toEqual([{ actor_id: auditor.officerId, reason: null }]);
-  await world.product.db.pool.query('update accounts set closed_at = $2 where id = $1', [
+  await world.query('update accounts set closed_at = $2 where id = $1', [
     other.accountId,
     world.now(),
   ]);

@@ -39,10 +39,9 @@ it('[PAY-10] what somebody owed before there were receivables is one after the m
   await recall(world, pending.bankReference, 30_000n);
   await allocateAll(world);
   await recall(world, paid.bankReference, 50_000n);
-  const { pool } = world.product.db;
-  await pool.query(BEFORE);
+  await world.query(BEFORE);
   for (const name of OURS.toSorted())
-    await pool.query(readFileSync(join(MIGRATIONS, name), 'utf8'));
+    await world.query(readFileSync(join(MIGRATIONS, name), 'utf8'));
   const [receivable, ...others] = await receivablesOf(world, paid.person);
   expect(others).toEqual([]);
   expect(receivable).toMatchObject({

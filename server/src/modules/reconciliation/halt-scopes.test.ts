@@ -36,7 +36,7 @@ const halt = (scope: HaltScope) =>
   beginHalt(world.product.db, { kind: 'operator', scope, at: world.now(), reason: 'a test' });
 /** The jobs that were refused come again with the sweep. */
 const goOn = async () => {
-  await world.product.db.pool.query('update payment_halts set lifted_at = now()');
+  await world.query('update payment_halts set lifted_at = now()');
   await world.pass({ minutes: 1 });
   await world.product.jobs['payments.catch_up']?.({});
   await world.runJobs();

@@ -257,18 +257,16 @@ describe('the place of every unit of money', () => {
 
   it('[PAY-7][SAFE-1] a stored sum of the journal that is wrong, missing or superfluous breaks the rules of money', async () => {
     const broken = async (change: string, back: string) => {
-      await world.product.db.pool.query(change);
+      await world.query(change);
       const { breaches } = await checkMoneyInvariants(world.product.db);
-      await world.product.db.pool.query(back);
+      await world.query(back);
       return breaches
         .filter(({ invariant }) => invariant.startsWith('the sums that are kept'))
         .map(({ what }) => what);
     };
-    const [one] = (
-      await world.product.db.pool.query<{ kind: string; account: string }>(
-        "select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1",
-      )
-    ).rows;
+    const [one] = await world.query<{ kind: string; account: string }>(
+      "select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1",
+    );
     const name = `sum of ${one?.kind}, ${one?.account} in EUR`;
     const where = `where kind = '${one?.kind}' and account = '${one?.account}' and currency = 'EUR'`;
     expect(
@@ -277,7 +275,7 @@ describe('the place of every unit of money', () => {
         `update journal_sums set amount = amount - 0.01 ${where}`,
       ),
     ).toEqual([name]);
-    await world.product.db.pool.query(`create table aside as select * from journal_sums ${where}`);
+    await world.query(`create table aside as select * from journal_sums ${where}`);
     expect(
       await broken(
         `delete from journal_sums ${where}`,

@@ -51,8 +51,6 @@ const last = () => scene.days.at(-1) ?? raise();
 function raise(): never {
   throw new Error('there is no payout day');
 }
-const sql = (text: string, values: unknown[] = []) =>
-  scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const held = (holder: PayoutHolder) => redeeming.tokensIn(key(holder));
 const assetName = () => {
@@ -84,7 +82,7 @@ describe('redemption of repaid tokens', () => {
     await scene.minute();
     expect((await proposal()).body.code).toBe('nothing_to_redeem');
     const { run } = await scene.propose(last().number);
-    const refused = sql(
+    const refused = scene.world.query(
       `with r as (insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) values (gen_random_uuid(), false, 1, 1, $2, now()) returning id)
        insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) select gen_random_uuid(), r.id, 1, l.id, l.public_key, 1, false from r, coupon_payouts l where l.run_id = $1 limit 1`,
       [run.id, redeeming.maker.officerId],
@@ -108,7 +106,7 @@ describe('redemption of repaid tokens', () => {
     await holder(people.seller.keys).act([
       Operation.payment({ destination: key(people.buyer), asset, amount: '120' }),
     ]);
-    await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
+    await scene.world.query('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
     const redemption = await redeeming.propose();
     const lines = new Map((await allLines(redemption.id)).map((line) => [line.public_key, line]));
     expect([lines.has(key(people.memo)), lines.has(key(people.frozen))]).toEqual([false, false]);
@@ -170,7 +168,7 @@ describe('redemption of repaid tokens', () => {
       (await allLines(id)).filter((line) => line.state === 'left').map((line) => line.left_reason),
     ).toEqual(['taken_out']);
 
-    await sql(
+    await scene.world.query(
       "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and public_key = $2",
       [id, key(people.seller)],
     );
@@ -191,24 +189,25 @@ describe('redemption of repaid tokens', () => {
     expect((await proposal()).body.code).toBe('redemption_open');
     expect((await tryToApprove(both, approvalId)).body.code).toBe('maker_is_checker');
     await expect(
-      sql(
+      scene.world.query(
         "update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
         [id],
       ),
     ).rejects.toThrow(/check constraint/);
     await expect(
-      sql('update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1', [
-        id,
-      ]),
+      scene.world.query(
+        'update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1',
+        [id],
+      ),
     ).rejects.toThrow(/terms of redemption line/);
     await expect(
-      sql(
+      scene.world.query(
         "update redemption_lines set state = 'redeemed', redeemed_at = now() where redemption_id = $1",
         [id],
       ),
     ).rejects.toThrow();
     await expect(
-      sql('delete from redemption_lines where redemption_id = $1', [id]),
+      scene.world.query('delete from redemption_lines where redemption_id = $1', [id]),
     ).rejects.toThrow();
     expect(
       (await Promise.all([1, 2].map(() => tryToApprove(scene.checker, approvalId))))
@@ -316,7 +315,7 @@ describe('redemption of repaid tokens', () => {
   });
 
   it('[CPN-5] can be cancelled while it waits for the cold keys: nothing of it lands, and its tokens can be proposed again', async () => {
-    await sql('delete from frozen_holdings');
+    await scene.world.query('delete from frozen_holdings');
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
     const signed = await redeeming.signed(id);
@@ -406,7 +405,7 @@ describe('redemption of repaid tokens', () => {
   });
 
   it('[CPN-5] [MAIL-1] notifies everybody once for each wallet, including holders of tokens that changed hands', async () => {
-    const { rows } = await sql(
+    const rows = await scene.world.query(
       "select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'",
     );
     const answer = (holder: PayoutHolder) =>

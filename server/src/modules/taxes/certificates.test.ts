@@ -95,7 +95,7 @@ beforeAll(async () => {
   // By UTC still the old year, in Berlin the new one.
   await paidCoupon(world.product, '2026-01-02', officers, { [plain.accountId]: '52.63' });
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const refused = async (client: ApiClient, endpoint: Endpoint, input: ApiInput) => {
@@ -181,7 +181,7 @@ describe('the annual tax certificates', () => {
     expect((await maker.ok(listTaxYears)).runs[0]).toMatchObject({ state: 'done', made: 3 });
     expect((await tryToApprove(checker, run.id)).body.code).toBe('invalid_status');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) select gen_random_uuid(), account_id, year, run_id, 1, 1, 0, 0, 0, true, now() from tax_certificates limit 1',
       ),
     ).rejects.toThrow('tax_certificates_one_a_year');
@@ -269,7 +269,7 @@ describe('the annual tax certificates', () => {
   it('[TAX-2][SAFE-3] are stored sealed, and not accessible to other people', async () => {
     const certificate = await valid(church);
     expect((await fileOf(plain, downloadTaxCertificate, certificate.id)).status).toBe(404);
-    const { rows } = await world.product.db.pool.query<{ body: Buffer }>(
+    const rows = await world.query<{ body: Buffer }>(
       "select b.body from tax_certificates c join document_bodies b on b.document_id = c.document_id and b.kind = 'original' where c.id = $1",
       [certificate.id],
     );
@@ -337,13 +337,12 @@ describe('a wrong certificate', () => {
       }),
     ).toEqual({ status: 409, code: 'tax_certificate_unchanged' });
     await expect(
-      world.product.db.pool.query(
-        'update tax_certificates set capital_gains_tax_eur = 1 where id = $1',
-        [right?.id],
-      ),
+      world.query('update tax_certificates set capital_gains_tax_eur = 1 where id = $1', [
+        right?.id,
+      ]),
     ).rejects.toThrow('figures');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update tax_certificates set state = 'issued', cancelled_at = null where id = $1",
         [wrong.id],
       ),
@@ -466,10 +465,8 @@ describe('remittances', () => {
   });
 
   it('[TAX-3] are never changed, and the money check reports one that is not in the books', async () => {
-    await expect(
-      world.product.db.pool.query("update tax_remittances set reference = 'other'"),
-    ).rejects.toThrow();
-    await world.product.db.pool.query(
+    await expect(world.query("update tax_remittances set reference = 'other'")).rejects.toThrow();
+    await world.query(
       "insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', proposed_by, now(), approved_by from tax_remittances limit 1",
     );
     expect(

@@ -10,8 +10,7 @@ it('[TAX-4] the tax residences that people named leave as a file, a line for eac
     const reviewer = await world.officer('Rita Review', 'compliance');
     const dora = await world.investor('Dora Doppelt');
     await verifyOneself(dora, 'Dora Doppelt', { identity: { doc_id: 'P02X00T63' } });
-    const { pool } = world.product.db;
-    await pool.query(
+    await world.query(
       `update identity_proofs set further_tax_residences = '[{"country": "DK", "tax_id": "010203-1234", "no_tax_id_reason": null}, {"country": "AE", "tax_id": null, "no_tax_id_reason": "country_issues_none"}]' where account_id = $1`,
       [dora.accountId],
     );
@@ -40,7 +39,7 @@ it('[TAX-4] the tax residences that people named leave as a file, a line for eac
       lines.every((line) => line.startsWith(`${dora.accountId},individual,Dora Doppelt,`)),
     ).toBe(true);
 
-    const { rows } = await pool.query(
+    const rows = await world.query(
       "select act from audit_log where act = 'self_certifications.exported'",
     );
     expect(rows).toHaveLength(1);

@@ -46,7 +46,7 @@ const dayAt = (at: number) => scene.days[at] ?? expect.unreachable(`payout day $
 
 /** Each person's payouts of a day, in cents before tax, with their states. */
 async function payoutsOf(number: number): Promise<Record<string, string>> {
-  const { rows } = await one.world.product.db.pool.query<{ name: string; said: string }>(
+  const rows = await one.world.query<{ name: string; said: string }>(
     `select a.full_name as name, string_agg(p.state || coalesce(' ' || p.parked_reason, '') || ' ' || p.fixed_eur, ', ') as said
      from coupon_payouts p join coupon_runs r on r.id = p.run_id join wallets w on w.public_key = p.public_key join accounts a on a.id = w.account_id where r.payout_number = $1 group by 1`,
     [number],
@@ -55,7 +55,7 @@ async function payoutsOf(number: number): Promise<Record<string, string>> {
 }
 
 async function paidTo(number: number, { person }: Holder): Promise<string[]> {
-  const { rows } = await one.world.product.db.pool.query<{ paid_to: string }>(
+  const rows = await one.world.query<{ paid_to: string }>(
     'select p.paid_to from coupon_payouts p join coupon_runs r on r.id = p.run_id where r.payout_number = $1 and p.account_id = $2',
     [number, person.accountId],
   );

@@ -130,7 +130,7 @@ const taken = async () => {
 };
 /** What the books owe to holders, and what is on its way to them. */
 async function owedByBooks(): Promise<string[]> {
-  const { rows } = await world.product.db.pool.query<{ amount: string }>(
+  const rows = await world.query<{ amount: string }>(
     "select coalesce(-sum(l.amount), 0)::numeric(20, 2)::text as amount from unnest(array['tax_refunds_due', 'refunds_due']) as a (account) left join journal_lines l using (account) group by account order by account desc",
   );
   return rows.map(({ amount }) => amount);

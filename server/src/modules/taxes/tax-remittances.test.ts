@@ -43,11 +43,11 @@ const remit = (bankLineId: string) => ({
 });
 const sums = async (account: string) =>
   (
-    await world.product.db.pool.query<{ sum: string }>(
+    await world.query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::numeric(20, 2)::text as sum from journal_lines where account = $1',
       [account],
     )
-  ).rows[0]?.sum;
+  )[0]?.sum;
 
 describe('the bank’s debit of a remittance', () => {
   it('[TAX-3] is offered when its amount is what a month owes, and refused with another one', async () => {
@@ -97,7 +97,7 @@ describe('the bank’s debit of a remittance', () => {
       params: { id },
       body: { payment_id: paid.payment.id, reason: 'a test', version },
     });
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       "select id from approvals where kind = 'take_back' and state = 'proposed'",
     );
     await approveAs(world.approver, rows[0]?.id ?? null);

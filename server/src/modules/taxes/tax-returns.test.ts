@@ -104,7 +104,7 @@ beforeAll(async () => {
     gross('526.32'),
   );
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 async function churchTax(
@@ -304,10 +304,8 @@ describe('the returns of a year', () => {
       (await readPdf(await fileOf(maker, downloadTaxReturn, third.id))).pages[0]?.text,
     ).toContain('Berichtigte');
     filed.splice(3, 1, third);
-    await expect(
-      world.product.db.pool.query("update tax_returns set content = '{}'"),
-    ).rejects.toThrow();
-    await expect(world.product.db.pool.query('delete from tax_return_filings')).rejects.toThrow();
+    await expect(world.query("update tax_returns set content = '{}'")).rejects.toThrow();
+    await expect(world.query('delete from tax_return_filings')).rejects.toThrow();
     expect(await breaches()).toEqual([]);
   });
 });
@@ -442,12 +440,12 @@ describe('the correction of wrong withholding', () => {
     ).toBeDefined();
     expect((await tryToApprove(checker, id)).body).toMatchObject({ code: 'facts_changed' });
     await expect(
-      world.product.db.pool.query('update tax_corrections set church_tax_after_eur = 0'),
+      world.query('update tax_corrections set church_tax_after_eur = 0'),
     ).rejects.toThrow();
   });
 
   it('[SAFE-5][TAX-6] leaves no church in the audit log', async () => {
-    const { rows } = await world.product.db.pool.query<{ words: string }>(
+    const rows = await world.query<{ words: string }>(
       "select concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_correction%' or act = 'approval.proposed'",
     );
     // The kind of an entry says that an answer was entered, which is so of everybody, and not which.
@@ -457,7 +455,7 @@ describe('the correction of wrong withholding', () => {
   });
 
   async function payoutOf({ accountId }: Investor): Promise<string> {
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       'select id from coupon_payouts where account_id = $1 limit 1',
       [accountId],
     );

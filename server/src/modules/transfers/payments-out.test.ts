@@ -148,11 +148,11 @@ describe('a payee who cannot be paid', () => {
       const id = await one.request(payees[failure]);
       await submitOwnTransfer({ ...one.world.product.context, stellar: one.stellar }, id);
       expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
-      const answer = await one.world.product.db.pool.query(
+      const answer = await one.world.query(
         "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1",
         [id],
       );
-      expect(answer.rows).toEqual([
+      expect(answer).toEqual([
         { identifier: 'transfer.failed', payload: { transferId: id, kind: 'refund' } },
       ]);
       await one.work();

@@ -77,7 +77,7 @@ describe('concurrent requests', () => {
       ),
     ).toEqual([]);
     await world.runJobs();
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select id from waitlist_members where email = $1 and confirmed_at is not null',
       [email],
     );

@@ -35,7 +35,7 @@ beforeAll(async () => {
     approver: await world.officer('Ada Approver', 'finance_approver'),
   };
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const SERVER = '/api/sep24';
@@ -332,7 +332,7 @@ describe('orders that begin in a wallet', () => {
       message: 'The order has ended without a payment.',
     });
     const late = await begin();
-    await world.product.db.pool.query(
+    await world.query(
       "update wallet_orders set valid_until = now() - interval '1 second' where id = $1",
       [late.id],
     );

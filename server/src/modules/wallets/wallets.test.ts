@@ -32,7 +32,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ ledger: true });
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 async function person(name: string): Promise<Investor> {
@@ -67,7 +67,7 @@ describe('connecting a wallet', () => {
     const mail = world.lastMail(investor.email);
     expect(mail.subject).toBe('A new wallet is connected to your account');
     expect(mail.text).toContain(wallet.publicKey);
-    const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>(
+    const rows = await world.query<{ act: string; after: unknown }>(
       "select act, after from audit_log where act like 'wallet.%' and subject = $1",
       [`account:${investor.accountId}`],
     );
@@ -99,7 +99,7 @@ describe('connecting a wallet', () => {
     expect((await connect(thief, own)).status).toBe(422);
     expect(await thief.ok(listWallets)).toEqual([]);
     expect((await connect(investor, own)).status).toBe(201);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select from wallet_challenges c join sessions s on s.id = c.session_id where s.subject_id = $1',
       [investor.accountId],
     );
@@ -109,14 +109,12 @@ describe('connecting a wallet', () => {
   it('[AUTH-11] stays with its session when a step-up renews the token', async () => {
     const investor = await person('Renate Renew');
     const token = await new OutsideWallet(world).tokenFor(investor);
-    const hashed = await world.product.db.pool.query('select token_hash from sessions');
+    const hashed = await world.query('select token_hash from sessions');
     const { recovery_codes } = await investor.ok(newRecoveryCodes);
     await investor.ok(stepUp, {
       body: { password: PASSWORD, recovery_code: recovery_codes[0] },
     });
-    expect((await world.product.db.pool.query('select token_hash from sessions')).rows).not.toEqual(
-      hashed.rows,
-    );
+    expect(await world.query('select token_hash from sessions')).not.toEqual(hashed);
     expect((await connect(investor, token)).status).toBe(201);
   });
 
@@ -348,7 +346,7 @@ describe('the trustline of a wallet', () => {
       enough_for_tokens: true,
     });
     expect((await investor.call(buildTrustline, { params })).body.code).toBe('trustline_exists');
-    const { rows } = await world.product.db.pool.query<{ after: unknown }>(
+    const rows = await world.query<{ after: unknown }>(
       "select after from audit_log where act = 'wallet.trustline_opened' and subject = $1",
       [`account:${investor.accountId}`],
     );

@@ -16,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ ledger: true });
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
@@ -187,8 +187,7 @@ describe('web authentication', () => {
   it('[CLM-2] stores nothing for a requested challenge, and deletes used ones', async () => {
     const uses = async () =>
       Number(
-        (await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses'))
-          .rows[0]?.count,
+        (await world.query<{ count: string }>('select count(*) from web_auth_uses'))[0]?.count,
       );
     const before = await uses();
     const wallet = new OutsideWallet(world);
@@ -199,9 +198,7 @@ describe('web authentication', () => {
     expect(await uses()).toBe(before + 1);
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(before + 1);
-    await world.product.db.pool.query(
-      "update web_auth_uses set expires_at = now() - interval '2 hours'",
-    );
+    await world.query("update web_auth_uses set expires_at = now() - interval '2 hours'");
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(0);
   });
@@ -328,7 +325,7 @@ it('[CLM-2] prove nothing without the ledger, and do not use up the challenge', 
       '*',
       '5',
     ]);
-    expect((await alone.product.db.pool.query('select from web_auth_uses')).rowCount).toBe(0);
+    expect((await alone.query('select from web_auth_uses')).length).toBe(0);
   } finally {
     await alone.close();
   }

@@ -11,16 +11,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const age = (kind: string, column: 'last_seen_at' | 'expires_at', seconds: number) =>
-  world.product.db.pool.query(
-    `update sessions set ${column} = now() - make_interval(secs => $2) where kind = $1`,
-    [kind, seconds],
-  );
+  world.query(`update sessions set ${column} = now() - make_interval(secs => $2) where kind = $1`, [
+    kind,
+    seconds,
+  ]);
 const kept = async () =>
-  (
-    await world.product.db.pool.query<{ kind: string }>(
-      'select distinct kind from sessions order by kind',
-    )
-  ).rows.map(({ kind }) => kind);
+  (await world.query<{ kind: string }>('select distinct kind from sessions order by kind')).map(
+    ({ kind }) => kind,
+  );
 
 describe('ended sessions', () => {
   it('[AUTH-6][SAFE-5] are deleted with address and browser, by idle time and by absolute limit; those in use stay', async () => {

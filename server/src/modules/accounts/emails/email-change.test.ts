@@ -99,7 +99,7 @@ describe('a change of the email address', () => {
     });
     expect([without.status, without.body.code]).toEqual([403, 'second_factor_needed']);
     await world.secured(bert);
-    await world.product.db.pool.query(
+    await world.query(
       "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
       [bert.accountId],
     );
@@ -304,7 +304,7 @@ describe('an address that was never confirmed', () => {
       expect(
         (await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code,
       ).toBe('link_invalid');
-      const { rows } = await world.product.db.pool.query<{ email: string }>(
+      const rows = await world.query<{ email: string }>(
         'select email from accounts where id = $1',
         [owner.accountId],
       );

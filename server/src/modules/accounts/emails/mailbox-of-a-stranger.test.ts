@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.example`;
@@ -76,7 +76,7 @@ describe('the mailbox of an uninvolved person', () => {
     expect(mails.length).toBeGreaterThan(1);
     for (const { subject, text, html } of mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(/frozen|evil/);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select from mail_outbox where recipient = $1 and values::text like $2',
       [email, '%frozen%'],
     );

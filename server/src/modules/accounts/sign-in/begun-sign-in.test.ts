@@ -25,7 +25,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const tokenHash = (client: ApiClient) => hashSecret(client.cookies.get('sign_in') ?? '');
@@ -85,7 +85,7 @@ describe('a pending sign-in during a change of the account', () => {
   it('[AUTH-4][AUTH-8] is not completed if the account was closed at that moment', async () => {
     const bert = await withApp(world, 'Bert Beinahe');
     const client = await halfSignedIn(world, bert.investor);
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
+    await world.query('update accounts set closed_at = now() where id = $1', [
       bert.investor.accountId,
     ]);
     expect(await finishLate(bert, client)).toBe('unauthenticated');

@@ -18,12 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query = async <Row>(text: string, values: readonly unknown[] = []) =>
-  (await world.product.db.pool.query(text, [...values])).rows as Row[];
-
 /** Approved accounts with the details of the first one. */
 async function furtherAccounts(): Promise<string[]> {
-  await query(
+  await world.query(
     'create table further as select gen_random_uuid() as id from generate_series(2, $1)',
     [MANY],
   );
@@ -36,8 +33,10 @@ async function furtherAccounts(): Promise<string[]> {
     ([table, changed]) =>
       `insert into ${table} select c.* from further f, ${table} t, jsonb_populate_record(t, jsonb_build_object(${changed})) c where t.${table === 'accounts' ? 'id' : 'account_id'} = '${accountId}'`,
   );
-  await query(`begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`);
-  return (await query<{ id: string }>('select id from further')).map(({ id }) => id);
+  await world.query(
+    `begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`,
+  );
+  return (await world.query<{ id: string }>('select id from further')).map(({ id }) => id);
 }
 
 it('[KYC-12][DESK-8] many accounts of one person are read once each, not in pairs', async () => {
@@ -56,5 +55,5 @@ it('[KYC-12][DESK-8] many accounts of one person are read once each, not in pair
   });
   expect([...own].toSorted()).toEqual(accounts.toSorted());
   expect(read).toBeLessThan(20 * MANY);
-  expect(await query('select accounts_of_person($1)', [accountId])).toHaveLength(MANY);
+  expect(await world.query('select accounts_of_person($1)', [accountId])).toHaveLength(MANY);
 });

@@ -30,13 +30,13 @@ beforeAll(async () => {
   world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 
 async function change(person: Person, details: Readonly<Record<string, string>>): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(updateIdentityProof, {
     params: { id: proof?.id ?? '' },
@@ -73,7 +73,7 @@ describe('the details of a video identification', () => {
     async (state) => {
       const person = await world.investor(`Ute ${state}`);
       await enters(person);
-      await world.product.db.pool.query(
+      await world.query(
         "update video_identifications set state = 'withdrawn', ended_at = now() where account_id = $1",
         [person.accountId],
       );
@@ -111,10 +111,9 @@ describe('the details of a video identification', () => {
     const person = await world.investor('Fest Frieda');
     const callId = await enters(person);
     await expect(
-      world.product.db.pool.query(
-        "update video_identifications set details_hash = sha256('other') where id = $1",
-        [callId],
-      ),
+      world.query("update video_identifications set details_hash = sha256('other') where id = $1", [
+        callId,
+      ]),
     ).rejects.toThrow(/stays what was begun/);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   vera = await world.officer('Vera Video', 'compliance');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 async function approves(officer: Officer, accountId: string) {
@@ -86,7 +86,7 @@ describe('two officers identify a person', () => {
     expect(await takes(otto)).toBe(callId);
     await showsEverything(world, otto, { callId, person });
     // As if the conductor had approved in the meantime.
-    await world.product.db.pool.query(
+    await world.query(
       "insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, at) values ($1, 'in_review', 'approved', 'officer', $2, '{}', now())",
       [person.accountId, otto.officerId],
     );
@@ -111,7 +111,7 @@ describe('two officers identify a person', () => {
       body: { code: 'failed_by_yourself' },
     });
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'update video_identifications set retry_allowed_at = now(), retry_allowed_by = officer_id where id = $1',
         [callId],
       ),

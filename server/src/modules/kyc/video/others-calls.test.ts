@@ -137,7 +137,7 @@ describe("other people's calls", () => {
       body: { reason: 'a question of the bank' },
     });
     expect(seen).toMatchObject({ type: 'image/jpeg' });
-    const { rows } = await world.product.db.pool.query<{ reason: string; actor_id: string }>(
+    const rows = await world.query<{ reason: string; actor_id: string }>(
       "select reason, actor_id from audit_log where subject = $1 and act = 'video.picture_viewed'",
       [`account:${person.accountId}`],
     );

@@ -54,7 +54,7 @@ beforeAll(async () => {
   world = await openWorld({ environment: { VIDEO_RECORDING: 'whole_call' } });
   vera = await world.officer('Vera Video', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 async function inCall(name: string): Promise<Scene> {
@@ -326,7 +326,7 @@ const WAYS: readonly {
 
 /** The person's browser falls silent. */
 async function falls({ params }: Scene): Promise<void> {
-  await world.product.db.pool.query(
+  await world.query(
     "update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1",
     [params.call_id],
   );
@@ -408,9 +408,7 @@ describe('a pass without a call', () => {
     const scene = await inCall('Direkt Datenbank');
     await tick(scene);
     const query = (text: string) =>
-      world.product.db.pool.query(`update video_identifications set ${text} where id = $1`, [
-        scene.params.call_id,
-      ]);
+      world.query(`update video_identifications set ${text} where id = $1`, [scene.params.call_id]);
     await expect(
       query(
         "state = 'passed', ended_at = now(), code_sent_at = now(), code_typed_at = now(), connected_at = null",

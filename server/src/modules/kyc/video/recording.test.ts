@@ -70,17 +70,17 @@ describe('the recording of a whole call', () => {
     });
     await world.moveClock(new Date(world.now().getTime() + 6 * 60_000));
     expect((await vera.call(addVideoRecording, { params, ...piece(2, NEXT) })).status).toBe(409);
-    const stored = await world.product.db.pool.query<{ body: Buffer }>(
+    const stored = await world.query<{ body: Buffer }>(
       'select b.body from video_recordings r join document_bodies b on b.document_id = r.document_id where r.call_id = $1',
       [params.call_id],
     );
-    expect(stored.rows.some(({ body }) => body.includes(NEXT))).toBe(false);
+    expect(stored.some(({ body }) => body.includes(NEXT))).toBe(false);
     const shown = await vera.ok(viewVideoRecording, {
       params,
       body: { position: 1, reason: 'a complaint' },
     });
     expect(Buffer.from(shown.content_base64, 'base64').equals(NEXT)).toBe(true);
-    const { rows } = await world.product.db.pool.query<{ reason: string }>(
+    const rows = await world.query<{ reason: string }>(
       "select reason from audit_log where subject = $1 and act = 'video.recording_viewed'",
       [`account:${person.accountId}`],
     );

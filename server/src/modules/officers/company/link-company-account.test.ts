@@ -24,17 +24,15 @@ beforeAll(async () => {
   company = await openCompanyWorld();
   ({ world } = company);
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => company.close());
 
 const over = { status: 422, body: { code: 'company_sign_in_over' } };
 const actsOf = async (officerId: string) =>
-  (
-    await world.product.db.pool.query<{ act: string; after: unknown }>(
-      "select act, after from audit_log where subject = $1 and act like 'officer.company%' order by id",
-      [`officer:${officerId}`],
-    )
-  ).rows;
+  await world.query<{ act: string; after: unknown }>(
+    "select act, after from audit_log where subject = $1 and act like 'officer.company%' order by id",
+    [`officer:${officerId}`],
+  );
 const mailsTo = async (email: string) => {
   await world.runJobs();
   return world.mailbox
@@ -105,9 +103,10 @@ describe('linking an account at the company', () => {
     const first = await company.linkedOfficer();
     const second = await company.officer();
     // The address went to another officer, the subject did not.
-    const { pool } = world.product.db;
-    await pool.query("update officers set email = 'gone@issuer.example' where id = $1", [first.id]);
-    await pool.query('update officers set email = $2 where id = $1', [second.id, first.email]);
+    await world.query("update officers set email = 'gone@issuer.example' where id = $1", [
+      first.id,
+    ]);
+    await world.query('update officers set email = $2 where id = $1', [second.id, first.email]);
     const answer = await linkAnswer(world, second, first.account.subject);
     expect(await second.client.call(answerCompanyLink, { body: { answer } })).toMatchObject({
       status: 409,
@@ -115,7 +114,7 @@ describe('linking an account at the company', () => {
     });
     expect((await second.client.ok(getCompanyLink)).linked_at).toBeNull();
     await expect(
-      pool.query(
+      world.query(
         'insert into company_accounts (officer_id, issuer, subject, linked_at) values ($1, $2, $3, now())',
         [second.id, company.provider.issuer, first.account.subject],
       ),

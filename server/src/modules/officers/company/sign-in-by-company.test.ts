@@ -29,7 +29,7 @@ beforeAll(async () => {
   company = await openCompanyWorld();
   ({ world } = company);
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => company.close());
 
 const start = { body: { locale: 'en', next: null } } as const;
@@ -38,11 +38,9 @@ const failed = { status: 422, body: { code: 'company_sign_in_failed' } };
 const notLinked = { status: 403, body: { code: 'company_account_not_linked' } };
 
 const acts = async () =>
-  (
-    await world.product.db.pool.query<{ act: string; subject: string; after: unknown }>(
-      'select act, subject, after from audit_log order by id',
-    )
-  ).rows;
+  await world.query<{ act: string; subject: string; after: unknown }>(
+    'select act, subject, after from audit_log order by id',
+  );
 
 describe('signing in by the company', () => {
   it('[DESK-11] takes the provider in place of the password, and still the second factor, for a new session', async () => {
@@ -148,9 +146,7 @@ describe('signing in by the company', () => {
     expect(await one.call(answerCompanySignIn, { body: { answer } })).toMatchObject(failed);
 
     const late = await signInAnswer(one, account.subject);
-    await world.product.db.pool.query(
-      "update company_attempts set expires_at = now() - interval '1 second'",
-    );
+    await world.query("update company_attempts set expires_at = now() - interval '1 second'");
     expect(await one.call(answerCompanySignIn, { body: { answer: late } })).toMatchObject(over);
   });
 
@@ -260,7 +256,7 @@ describe('signing in by the company', () => {
     const client = world.visitor();
     const answer = await signInAnswer(client, account.subject);
     const secret = client.cookies.get('company_attempt') ?? '';
-    const { rows } = await world.product.db.pool.query<{ text: string }>(
+    const rows = await world.query<{ text: string }>(
       'select row_to_json(company_attempts)::text as text from company_attempts union all select row_to_json(audit_log)::text from audit_log',
     );
     const kept = rows.map(({ text }) => text).join('\n');

@@ -100,7 +100,7 @@ const reversePassedOver = async () => {
 };
 /** What the books hold for payers, and what charges cost. */
 async function heldOrSpent() {
-  const { rows } = await world.product.db.pool.query<Record<string, string | null>>(
+  const rows = await world.query<Record<string, string | null>>(
     "select (sum(amount) filter (where account = 'suspense'))::numeric(20, 2)::text as suspense, nullif(sum(amount) filter (where account = 'bank_charges'), 0)::text as bank_charges from journal_lines where currency = 'EUR'",
   );
   return rows[0];

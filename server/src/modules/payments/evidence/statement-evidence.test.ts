@@ -137,17 +137,16 @@ describe('the opening balance of a bank account', () => {
   });
 
   it('[DESK-8] freezes the proposal: the database refuses a change, and content changed by its owner is never executed', async () => {
-    const { pool } = world.product.db;
     const preview = await upload(world.finance, statementFrom(170_000n, paidBy('frozen', '1.00')));
     const { id } = await world.finance.ok(proposeBankFile, {
       params: { id: preview.id },
       body: { reason: REASON },
     });
     const change = `update approvals set content = '{"import_id":"${preview.id}","file_hash":"x","new_lines":2}' where id = '${id}'`;
-    await expect(pool.query(change)).rejects.toThrow(/is frozen/);
-    await expect(pool.query(`delete from approvals where id = '${id}'`)).rejects.toThrow();
+    await expect(world.query(change)).rejects.toThrow(/is frozen/);
+    await expect(world.query(`delete from approvals where id = '${id}'`)).rejects.toThrow();
     const proposal = await seen(world.approver, id);
-    await pool.query(`begin; set local session_replication_role = replica; ${change}; commit`);
+    await world.query(`begin; set local session_replication_role = replica; ${change}; commit`);
     expect((await decide(world.approver, proposal)).status).toBe(500);
     expect((await seen(world.approver, id)).state).toBe('proposed');
     await world.finance.ok(withdrawProposal, { params: { id } });

@@ -198,7 +198,7 @@ describe('an unread entry', () => {
       booked.payment_id,
     ]);
     expect(await queued()).toBe(0);
-    const { rows } = await world.product.db.pool.query<{ frozen: string }>(
+    const rows = await world.query<{ frozen: string }>(
       'select content::text || facts::text || evidence::text as frozen from approvals where id = $1',
       [id],
     );
@@ -465,7 +465,7 @@ describe('booking by hand', () => {
       expect.stringContaining('evidence'),
     ]);
     const { approval_id } = await world.finance.ok(proposeManualBooking, proposal);
-    const { rows } = await world.product.db.pool.query<{ brought_by: string[] }>(
+    const rows = await world.query<{ brought_by: string[] }>(
       'select brought_by from approvals where id = $1',
       [approval_id],
     );
@@ -514,7 +514,6 @@ describe('booking by hand', () => {
   });
 
   it('[PAY-12] leaves what was typed and booked unchangeable in the database, and its personal data until their retention ends', async () => {
-    const { pool } = world.product.db;
     for (const statement of [
       "update typed_bank_entries set remittance = 'other'",
       'delete from typed_bank_entries',
@@ -522,10 +521,10 @@ describe('booking by hand', () => {
       'delete from agreed_bank_entries',
       'update booked_refused_entries set approval_id = null',
     ])
-      await expect(pool.query(statement)).rejects.toThrow(/append-only|refused/);
+      await expect(world.query(statement)).rejects.toThrow(/append-only|refused/);
     await world.pass({ days: 4_200 });
     await world.product.jobs['payments.forget_old_books']?.({});
-    const { rows } = await pool.query<{ left: number }>(
+    const rows = await world.query<{ left: number }>(
       "select count(*)::int as left from typed_bank_entries where counterparty_name is not null or counterparty_iban is not null or remittance <> '' or end_to_end_id is not null",
     );
     expect(rows).toEqual([{ left: 0 }]);

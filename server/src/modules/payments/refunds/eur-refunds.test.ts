@@ -282,22 +282,16 @@ describe('who may refund, and to which account', () => {
     const own = await tryToApprove(both, approvalId);
     expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update refunds set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
         [refund.id],
       ),
     ).rejects.toThrow(/check constraint/);
     await expect(
-      world.product.db.pool.query('update refunds set payee_account = $2 where id = $1', [
-        refund.id,
-        ELSEWHERE,
-      ]),
+      world.query('update refunds set payee_account = $2 where id = $1', [refund.id, ELSEWHERE]),
     ).rejects.toThrow(/terms of refund/);
     await expect(
-      world.product.db.pool.query(
-        "update refunds set state = 'sent', sent_at = now() where id = $1",
-        [refund.id],
-      ),
+      world.query("update refunds set state = 'sent', sent_at = now() where id = $1", [refund.id]),
     ).rejects.toThrow(/cannot move|check constraint/);
     const params = { id: approvalId ?? '' };
     const stale = await world.approver.call(approveProposal, {

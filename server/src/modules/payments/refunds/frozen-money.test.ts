@@ -45,7 +45,7 @@ it('[KYC-8][PAY-6] the money of a person with an open screening hit does not lea
   );
   await world.runJobs();
   const [payment] = (await finance.ok(listPayments, { query: { state: 'queued' } })).payments;
-  const { rows } = await world.product.db.pool.query<{ version: number }>(
+  const rows = await world.query<{ version: number }>(
     'select version from payments where id = $1',
     [payment?.id],
   );

@@ -83,11 +83,11 @@ describe('a refund that left before its payment was taken back', () => {
     expect(returned).toHaveLength(1);
     const back = present(
       (
-        await world.product.db.pool.query<{ payment_id: string }>(
+        await world.query<{ payment_id: string }>(
           'select payment_id from refund_returns where refund_id = $1',
           [sent.refund.id],
         )
-      ).rows[0],
+      )[0],
     );
     expect(await detailOf(world, back.payment_id)).toMatchObject({
       state: 'closed',

@@ -28,7 +28,6 @@ let anna: Investor;
 let lumens: { id: string; reference: string };
 let euros: { id: string; reference: string };
 const days: string[] = [];
-const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 
 beforeAll(async () => {
   world = await openMoneyWorld({ chains: ['stellar'] });
@@ -84,12 +83,15 @@ describe('the books of a period for the accountant', () => {
       `EXTF_Buchungsstapel_${days[0]}_${days[1]}.csv`,
     ]);
     const entries = table('entries.csv');
-    const { rows } = await query(
+    const rows = await world.query<{
+      account: string;
+      currency: string;
+      amount: string;
+      lines: number;
+    }>(
       'select account, currency, sum(amount)::text as amount, count(*)::int as lines from journal_lines group by account, currency',
     );
-    expect(entries).toHaveLength(
-      rows.reduce((sum, { lines }: { lines: number }) => sum + lines, 0),
-    );
+    expect(entries).toHaveLength(rows.reduce((sum, { lines }) => sum + lines, 0));
     const units = (currency: string, text: string) => parseMoney(currency as 'EUR', text).units;
     const closing = new Map(
       table('balances.csv').map((row) => [
@@ -99,9 +101,9 @@ describe('the books of a period for the accountant', () => {
     );
     expect(closing).toEqual(
       new Map(
-        rows.map(({ account, currency, amount }: Record<string, string>) => [
+        rows.map(({ account, currency, amount }) => [
           `${account} ${currency}`,
-          units(currency ?? '', amount ?? ''),
+          units(currency, amount),
         ]),
       ),
     );
@@ -188,7 +190,7 @@ describe('the books of a period for the accountant', () => {
 
   it('[DESK-6] is written down with its period and counts, and is for finance and auditors alone', async () => {
     await take();
-    const { rows } = await query(
+    const rows = await world.query(
       "select actor_id, subject, after from audit_log where act = 'ledger.exported' order by id desc limit 1",
     );
     expect(rows[0]).toMatchObject({
