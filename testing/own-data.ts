@@ -28,7 +28,7 @@ import { approve } from './applicant.ts';
 import { importStatement, order, picture, statement, transfer, verifyOneself } from './cast.ts';
 import { readZip } from './read-zip.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
-import { type Investor, PASSWORD, type World } from './world.ts';
+import { type Investor, PASSWORD, type World, type Officer } from './world.ts';
 
 export interface OwnData {
   readonly status: number;
@@ -145,10 +145,7 @@ async function referredFriend(
 async function isTaxed(
   { product }: World,
   person: Investor,
-  {
-    finance,
-    approver,
-  }: { finance: ApiClient & { officerId: string }; approver: ApiClient & { officerId: string } },
+  { finance, approver }: { finance: Officer; approver: Officer },
 ): Promise<void> {
   const entry = await finance.ok(proposeChurchTax, {
     params: { account_id: person.accountId },

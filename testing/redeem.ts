@@ -10,7 +10,8 @@ import {
 import type { ApiAnswer } from './api-client.ts';
 import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
-import type { Officer, PayoutScene } from './payout-scene.ts';
+import type { PayoutScene } from './payout-scene.ts';
+import type { Officer } from './world.ts';
 
 /** The officers and cold key holders who take back repaid tokens. */
 export interface Redeeming {

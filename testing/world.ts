@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { generateSync } from 'otplib';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.ts';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { deskLogin } from '../domain/src/officers/endpoints.ts';
@@ -70,7 +70,7 @@ export interface World {
    */
   secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
-  officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
+  officer(name: string, ...roles: Role[]): Promise<Officer>;
   /** Rows of the database, behind the product's back. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -86,6 +86,7 @@ export interface World {
 }
 
 export type Investor = ApiClient & { accountId: string; email: string };
+export type Officer = ApiClient & { readonly officerId: string };
 
 /**
  * The whole server over a database of its own, with the real mail server and optionally a real
@@ -191,6 +192,16 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
   };
   return world;
+}
+
+/** A world or scene that all tests of a file or a `describe` share: it is there from their first `beforeAll` on. */
+export function forAllTests<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
+  const shared = Object.create(null) as T;
+  beforeAll(async () => {
+    Object.setPrototypeOf(shared, await open());
+  });
+  afterAll(() => shared.close());
+  return shared;
 }
 
 /** A job behind another one of its queue can be missed in the run that does that other one. */

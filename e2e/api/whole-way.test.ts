@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentClaim } from '@bb1/domain/claims/endpoints';
+import { describe, expect, it } from 'vitest';
+import { currentClaim, listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -15,23 +14,17 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { approve } from '../../testing/applicant.ts';
 import { importStatement, order, statement, transfer, verifyOneself } from '../../testing/cast.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { sealAudit, verifyAudit } from '../../server/src/platform/audit/audit.ts';
 import { approveProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, tryToApprove } from '../../testing/approvals.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
-const waiting = async (
-  name: 'not_started' | 'in_progress' | 'in_review',
-  finance: Awaited<ReturnType<World['officer']>>,
-) => (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
+const waiting = async (name: 'not_started' | 'in_progress' | 'in_review', finance: Officer) =>
+  (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
 
 describe('the whole journey through the interface', () => {
   it('[AUTH-1][KYC-1][ORD-1][PAY-3][TOK-1][CLM-4][CALL-1] a person registers, is verified, orders, pays, is allocated tokens and claims them', async () => {

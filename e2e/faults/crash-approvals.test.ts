@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../testing/api-client.ts';
+import { type ApiClient, type ApiInput } from '../../testing/api-client.ts';
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import {
   approveProposal,
@@ -7,8 +7,11 @@ import {
   sendProposalBack,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
-import { proposeAffiliateExtension } from '@bb1/domain/affiliates/desk-endpoints';
-import { listCommissions, proposeCommissionDecision } from '@bb1/domain/affiliates/desk-endpoints';
+import {
+  listCommissions,
+  proposeAffiliateExtension,
+  proposeCommissionDecision,
+} from '@bb1/domain/affiliates/desk-endpoints';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -19,20 +22,18 @@ import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { order } from '../../testing/cast.ts';
-import { forgetLimits, type MoneyWorld, openMoneyWorld } from '../../testing/money-world.ts';
+import { forgetLimits, moneyWorldForAllTests } from '../../testing/money-world.ts';
 import { openReferralScene } from '../../testing/referral-scene.ts';
 import { beginHalt } from '../../server/src/modules/officers/payment-halt.ts';
-import type { ApiInput } from '../../testing/api-client.ts';
-
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
+import type { Officer } from '../../testing/world.ts';
 
 const MOST_TRIES = 6;
 const DAY_MS = 86_400_000;
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let cora: Officer;
 let carl: Officer;
 let anna: Officer;
@@ -42,7 +43,6 @@ let person: string;
 let halt: string;
 let commission: { readonly id: string; readonly version: number };
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   [cora, carl, anna, ben] = [
     await world.officer('Cora Compliance', 'compliance'),
     await world.officer('Carl Compliance', 'compliance'),
@@ -65,7 +65,6 @@ beforeAll(async () => {
   const stop = { kind: 'operator', scope: 'BTC', at: world.now(), reason: 'a test' } as const;
   halt = (await beginHalt(world.product.db, stop)) ?? expect.unreachable('halted already');
 }, 120_000);
-afterAll(() => world.close());
 
 const day = (offset: number) => berlinDay(new Date(world.now().getTime() + offset * DAY_MS));
 
@@ -264,6 +263,5 @@ it.each(MOVED)(
       { act: 'approval.sent_back', times: 1 },
       { act: 'approval.withdrawn', times: 1 },
     ]);
-    await world.check();
   },
 );

@@ -5,7 +5,7 @@ import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { ApiClient, type Wire } from '../../testing/api-client.ts';
 import { hashing } from '../../testing/hashing.ts';
 import { forgetCounts, MAILS, tokenOf } from '../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../testing/world.ts';
 import { SIGN_IN_LIMITS } from '../../server/src/modules/accounts/sign-in/sign-in-limits.ts';
 
 /**
@@ -21,12 +21,11 @@ const HASHES_PER_WRONG_TRY = 2;
 // here.
 const AT_ONCE = 25;
 
-let world: World;
+const world = forAllTests(openWorld);
 let port: number;
 const agents: Agent[] = [];
 
 beforeAll(async () => {
-  world = await openWorld();
   await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   const address = world.product.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const agent of agents) agent.destroy();
-  await world.close();
 });
 
 /** A browser that calls over its own socket, from the given loopback address. */

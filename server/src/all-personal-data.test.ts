@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { identityForm, picture } from '../../testing/cast.ts';
 import { type OwnData, somebodyEverywhere, takeOwnData } from '../../testing/own-data.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../testing/world.ts';
 
 /**
  * Tables that the export omits, each with its reason. A table that is neither here nor in a part
@@ -149,15 +149,13 @@ const OMITTED: Readonly<Record<string, string>> = {
     'written when the account is closed; the person learns the content before closing and by mail',
 };
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let person: Investor;
 let own: OwnData;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   person = await somebodyEverywhere(world, 'Erna Überall', 'erna@people.example');
   own = await takeOwnData(world, person);
 }, 120_000);
-afterAll(() => world.close());
 
 const covered = () =>
   new Map(world.product.house.personalData.flatMap((part) => Object.entries(part.tables)));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -25,8 +25,7 @@ import { confirmUpload, importStatement, statementAt, transfer } from '../../tes
 import {
   detailOf,
   forgetLimits,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -54,14 +53,13 @@ const CAST: readonly (readonly [string, readonly Role[]])[] = [
   ['approver and more', ['support', 'reviewer', 'compliance', 'finance_approver', 'content']],
 ];
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let accomplice: Investor;
 let debtor: Investor;
 let administrator: Officer;
 const officers: { readonly name: string; readonly pair: readonly [Officer, Officer] }[] = [];
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   accomplice = await world.buyer('Anna Muster');
   debtor = await world.buyer('Dora Muster');
   const reviewer = await world.officer('Rita Review', 'reviewer');
@@ -79,7 +77,6 @@ beforeAll(async () => {
     });
   }
 }, 120_000);
-afterAll(() => world.close());
 
 type Coalition = readonly ApiClient[];
 

@@ -1,14 +1,10 @@
 import { listFailedJobs, retryFailedJobs } from '@bb1/domain/officers/failed-job-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import { Claimant, giveTokens } from './modules/claims/test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true, environment: { LOG_LEVEL: 'silent' } });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true, environment: { LOG_LEVEL: 'silent' } }));
 
 const run = (text: string) => world.query<{ name: string; tries: number }>(text);
 const waiting = () =>

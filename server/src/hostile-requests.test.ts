@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { login, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
@@ -24,16 +24,20 @@ import {
   transfer,
   verifyOneself,
 } from '../../testing/cast.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  openWorld,
+  PASSWORD,
+  type World,
+} from '../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Angriff');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 /** Sends bytes as they are, with the cookies and the token of a signed-in browser. */
 function raw(

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import { beginHalt } from './modules/officers/payment-halt.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NAME = /\b(?:portal|nodejs|process)_[a-z0-9_]+\b/g;
 
-let world: World;
+const world = forAllTests(() =>
+  openWorld({
+    environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' },
+  }),
+);
 let url: string;
 beforeAll(async () => {
-  world = await openWorld({
-    environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' },
-  });
   url = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => world.close());
 
 const text = (): Promise<string> => world.product.metrics?.text() ?? Promise.resolve('');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   enterDataRequest,
   proposeRestrictionLifting,
@@ -27,7 +27,7 @@ import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 import { declareOwn, verifyOneself } from '../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../testing/world.ts';
 import {
   manyListed,
   openSanctionsCsv,
@@ -41,19 +41,15 @@ import {
   preview,
 } from './modules/screening/test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 const officers = new Map<string, Officer>();
 let count = 0;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   for (const role of ROLES)
     for (const hand of ['first', 'second'])
       officers.set(`${hand} ${role}`, await world.officer(`${hand} ${role}`, role));
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const first = (role: Role) => officers.get(`first ${role}`) ?? expect.unreachable(role);
 const second = (role: Role) => officers.get(`second ${role}`) ?? expect.unreachable(role);

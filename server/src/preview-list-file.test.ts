@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import {
   manyListed,
   ofacAltCsv,
@@ -11,12 +11,11 @@ import {
 } from './integrations/screening-lists/test-files/written-lists.ts';
 import { previewListFile } from './preview-list-file.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let folder: string;
 let reviewer: string;
 let support: string;
 beforeAll(async () => {
-  world = await openWorld();
   folder = await mkdtemp(join(tmpdir(), 'bb1-lists-'));
   await world.officer('Rolf Reviewer', 'reviewer');
   await world.officer('Sven Support', 'support');
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await world.close();
 });
 
 async function run(...args: readonly string[]): Promise<{ code: number; output: string[] }> {

@@ -3,9 +3,9 @@ import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { rightOf } from '@bb1/domain/endpoint';
 import { may, type Role, ROLES } from '@bb1/domain/officers/rights';
 import { taxReturnOf } from '@bb1/domain/taxes/tax-return';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { somebodyEverywhere } from '../../testing/own-data.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 
 /**
  * Downloads about people, and why others are not. A new download that is missing here fails the
@@ -45,16 +45,14 @@ const files = allEndpoints.filter(
 const NO_CORRECTIONS = { count: 0, capitalGainsTax: 0n, solidaritySurcharge: 0n, churchTax: [] };
 const ofPeople = files.filter(({ name }) => FILES[name] === 'people');
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let person: { accountId: string; email: string };
 let ids: Readonly<Record<string, string>>;
 const NAME = 'Rosa Ruhig';
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   person = await somebodyEverywhere(world, NAME, 'rosa.ruhig@people.example');
   ids = await moneyOf(person.accountId);
 }, 120_000);
-afterAll(() => world.close());
 
 /**
  * Gives her the records of a coupon, a repayment, a receivable and a refund, and a stored list of holders that
@@ -106,7 +104,7 @@ async function moneyOf(accountId: string): Promise<Record<string, string>> {
   return { coupon_runs: run, redemptions: redemption, tax_returns: taxReturn };
 }
 
-const officers = new Map<Role, Awaited<ReturnType<World['officer']>>>();
+const officers = new Map<Role, Officer>();
 
 /** The file as an authorised officer gets it. */
 async function fileOf(endpoint: (typeof files)[number]): Promise<string> {

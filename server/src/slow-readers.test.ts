@@ -6,19 +6,18 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import { exportMails } from '@bb1/domain/mails/desk-endpoints';
 import { exportAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 
 /** Far more text than the buffers of two sockets hold. */
 const ACTS = 20_000;
 const LONG = 'x'.repeat(2_000);
 const MAILS = 12_000;
 
-let world: World;
-let officer: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let officer: Officer;
 let port: number;
 beforeAll(async () => {
-  world = await openWorld();
   officer = await world.officer('Rita Reader', ...ROLES.filter((role) => role !== 'administrator'));
   await world.query(
     "insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)",
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ({ port } = world.product.app.server.address() as AddressInfo);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => world.close());
 
 const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
 

@@ -8,16 +8,14 @@ import {
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 import { somebodyEverywhere } from '../../testing/own-data.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 import { propose } from './modules/approvals/propose.ts';
 import { defineApproval } from './platform/approvals/define-approval.ts';
-
-type Officer = Awaited<ReturnType<World['officer']>>;
 
 const PERSON = 'Olga Offiziell';
 const RELATED = {
@@ -32,16 +30,14 @@ const EVIDENCE = {
   'evidence erased': 'update data_requests set asked = null where id = $1',
   'evidence missing': 'delete from data_requests where id = $1',
 };
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let account: string;
 let requester: Officer;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   requester = await world.officer('Rita Reviewer', 'compliance');
   account = (await somebodyEverywhere(world, PERSON, 'olga@people.example')).accountId;
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const idOf = async (text: string, values: readonly unknown[] = []) =>
   (await world.query<{ id: string }>(text, values))[0]?.id ?? expect.unreachable(text);

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createIdentityProof,
   deleteAttachment,
@@ -10,16 +10,15 @@ import {
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { message } from '@bb1/domain/messages';
 import { cookieHeader, csrfTokenOf } from '../../testing/interface/raw-request.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../testing/world.ts';
 import { IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let eve: Investor;
 let proof: IdentityProof;
 let good: TestFile;
 let port = 0;
 beforeAll(async () => {
-  world = await openWorld();
   eve = await world.investor('Eve Enemy');
   proof = await eve.ok(createIdentityProof, { body: IDENTITY });
   good = await photo();
@@ -29,7 +28,6 @@ beforeAll(async () => {
   port = typeof address === 'object' && address !== null ? address.port : 0;
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const BOUNDARY = 'frontier';
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
@@ -14,14 +14,10 @@ import {
   sendRaw,
 } from '../../../testing/interface/raw-request.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const table = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.name, endpoint] as const);

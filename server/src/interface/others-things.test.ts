@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import {
@@ -39,11 +39,11 @@ import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts'
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { photo } from '../../../testing/applicant.ts';
 import { approveAs } from '../../../testing/approvals.ts';
-import { type Investor, openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../testing/world.ts';
 import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let owner: Investor;
 let thief: Investor;
 let thiefsBrowser: ApiClient;
@@ -51,7 +51,6 @@ let thiefsBrowser: ApiClient;
 let owned: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   const officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
@@ -70,7 +69,6 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 /** A key, as a database row. */
 async function integrator(): Promise<string> {

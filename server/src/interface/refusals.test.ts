@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { identityForm } from '../../../testing/cast.ts';
-import { type Investor, openWorld, registrationForm, type World } from '../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, registrationForm } from '../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Ablehnung');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const registration = registrationForm('rosa@people.example', {
   full_name: 'Rosa Register',

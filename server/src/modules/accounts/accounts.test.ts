@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acceptTerms,
   confirmEmail,
@@ -10,13 +10,9 @@ import {
   whoAmI,
 } from '@bb1/domain/accounts/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD, registrationForm } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const registration = (email: string) => registrationForm(email, { locale: 'de' });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   claimAccount,
   confirmEmail,
@@ -10,7 +10,7 @@ import {
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
-import { PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, PASSWORD, registrationForm } from '../../../../testing/world.ts';
 import {
   ask,
   join,
@@ -22,9 +22,8 @@ import {
   worldBeforeTheSale,
 } from '../../../../testing/waitlist-world.ts';
 
-let world: World;
+const world = forAllTests(worldBeforeTheSale);
 beforeAll(async () => {
-  world = await worldBeforeTheSale();
   for (const name of ['anna', 'many', 'quick', 'leaver', 'weak', 'late', 'both', 'berta'])
     await join(
       world,
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await sweep(world);
   await world.query('delete from rate_limits');
 });
-afterAll(() => world.close());
 
 const form = (token: string, change: Record<string, unknown> = {}) => ({
   token,

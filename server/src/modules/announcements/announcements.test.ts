@@ -17,18 +17,16 @@ import {
 } from '@bb1/domain/announcements/endpoints';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { order, verifyOneself } from '../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
 import { type PayoutHolder, writeHolders } from '../../../../testing/payout-holders.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { MOST_MAIL_TRIES } from '../../platform/mail/outbox.ts';
 import { othersWallets } from './others-wallets.ts';
 import { audienceOf } from './recipient-store.ts';
-
-type Officer = Awaited<ReturnType<World['officer']>>;
 
 const WORDS = {
   title_en: 'The record date of the next coupon',
@@ -38,7 +36,9 @@ const WORDS = {
   audience: 'holders',
 } as const;
 
-let world: World;
+const world = forAllTests(() =>
+  openWorld({ ledger: true, fault: 'mail_announcement.before_commit:throw:2' }),
+);
 let writer: Officer;
 let compliance: Officer;
 let support: Officer;
@@ -50,7 +50,6 @@ let anna: Investor;
 
 beforeAll(async () => {
   // The second batch of mails is lost once, as if the process had died.
-  world = await openWorld({ ledger: true, fault: 'mail_announcement.before_commit:throw:2' });
   writer = await world.officer('Wendy Wort', 'content');
   compliance = await world.officer('Carla Compliance', 'compliance');
   support = await world.officer('Sam Support', 'support');
@@ -65,7 +64,6 @@ beforeAll(async () => {
     anna.accountId,
   ]);
 }, 120_000);
-afterAll(() => world.close());
 
 const sweep = () => world.product.jobs['announcements.send']?.({});
 const mailsOf = (holder: PayoutHolder) =>

@@ -1,15 +1,11 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens, UNITS } from './test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 const FAULTS = [
   'timeout_before_acceptance',

@@ -1,21 +1,17 @@
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLAIM_MOVES } from '@bb1/domain/claims/claim-state';
 import { listDeskClaims } from '@bb1/domain/claims/desk-endpoints';
 import { buildClaim, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
 import { Claimant, giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 const network = () => world.product.integrations.stellar.network;
 const issuer = () => world.product.integrations.stellar.claims.assetIssuer;

@@ -18,11 +18,11 @@ import {
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photo, type TestFile } from '../../../../testing/applicant.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   bluePageWith,
   ONE_BLUE_PAGE,
@@ -30,9 +30,7 @@ import {
 } from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import { UPLOADS_PER_DAY } from '../../uploads/check-uploads.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let anna: Investor;
 let picture: TestFile;
@@ -43,12 +41,10 @@ const paper: TestFile = {
   bytes: pdf(ONE_BLUE_PAGE),
 };
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   anna = await world.investor('Anna Anhang');
   picture = await photo({ name: '../../receipt.jpg' });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.query('delete from rate_limits');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX_LENGTH, sendContactMessage } from '@bb1/domain/contact/endpoints';
 import {
   getContactMessage,
@@ -10,17 +10,15 @@ import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let support: ApiClient;
 let issuer: string;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   issuer = world.offering.issuer.email;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.query('delete from rate_limits');
   await world.query('delete from contact_messages');

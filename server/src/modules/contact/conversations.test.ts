@@ -25,26 +25,28 @@ import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { searchDesk } from '@bb1/domain/officers/search-endpoints';
 import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { order, verifyOneself } from '../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+  PASSWORD,
+} from '../../../../testing/world.ts';
 import { MOST_MAIL_TRIES } from '../../platform/mail/outbox.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   compliance = await world.officer('Carla Compliance', 'compliance');
   anna = await world.investor('Anna Muster');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.query('delete from rate_limits');
   await world.query('delete from contact_messages');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getCountryList,
   listCountryLists,
@@ -10,22 +10,18 @@ import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const today = () => berlinDay(world.now());
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * 86_400_000));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type ProposedVersion,
   proposeCountryList,
@@ -7,22 +7,18 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { approveAs, sendBackAs } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 import { enterOfferingLists } from './enter-offering-lists.ts';
 import { NOTICE_COUNTRY_RULES, noticeChangedRules } from './notice-changed-rules.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Cora Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
 const enter = (offering: Offering) =>
   world.product.db.transaction('test_enter', (tx) =>

@@ -1,5 +1,5 @@
 import { Operation } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import {
@@ -13,21 +13,20 @@ import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { ledgerDifferences, NO_DIFFERENCES } from '../../../../testing/ledger-differences.ts';
 import { tokenOf, type TokenHolder } from '../../../../testing/token-holder.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens } from '../claims/test-files/claimant.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const UNITS = 1_000_000_000n;
 const ISSUE = '5513158.0000000';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let tokens: ReturnType<typeof tokenOf>;
-let officer: Awaited<ReturnType<World['officer']>>;
+let officer: Officer;
 let anna: { investor: Investor; wallet: TokenHolder };
 let bert: { investor: Investor; wallet: TokenHolder };
 let stranger: TokenHolder;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   tokens = tokenOf(world.ledger);
   officer = await world.officer('Tilda Token', 'token_operations', 'finance', 'auditor');
   anna = await claimed('Anna Abruf');
@@ -35,7 +34,6 @@ beforeAll(async () => {
   stranger = await tokens.stranger();
   await anna.wallet.send(stranger.keys.publicKey(), '25.5');
 });
-afterAll(() => world.close());
 
 /** A person whose tokens are in their wallet. */
 async function claimed(name: string) {

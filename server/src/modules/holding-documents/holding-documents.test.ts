@@ -14,11 +14,11 @@ import {
 } from '@bb1/domain/holding-documents/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { identifyHolders } from '../../../../testing/identify-holders.ts';
 import { tokenOf, type TokenHolder } from '../../../../testing/token-holder.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens } from '../claims/test-files/claimant.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
@@ -27,7 +27,7 @@ import { holdingStatement } from './holding-statement.ts';
 import { issueExtracts } from './issue-extracts.ts';
 
 const UNITS = 1_000_000_000n;
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let tokens: ReturnType<typeof tokenOf>;
 let anna: Investor;
 let bert: Investor;
@@ -38,7 +38,6 @@ let stranger: TokenHolder;
 let firstDay: string;
 
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   tokens = tokenOf(world.ledger);
   [anna, bert, firm] = [
     await world.investor('Anna Abruf'),
@@ -54,7 +53,6 @@ beforeAll(async () => {
   firstDay = berlinDay(world.now());
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const look = () => world.product.jobs['holding_documents.issue_extracts']?.({});
 const extracts = async (person: Investor) =>

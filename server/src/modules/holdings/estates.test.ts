@@ -11,7 +11,7 @@ import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoint
 import { getTaxPerson, proposeChurchTax, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
@@ -19,7 +19,6 @@ import { verifyOneself } from '../../../../testing/cast.ts';
 import { crashEverywhere } from '../../../../testing/crash-everywhere.ts';
 import {
   forgetLimits,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
@@ -28,13 +27,13 @@ import {
   refundProposal,
 } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { insertWallet } from '../wallets/store.ts';
 
 const YEAR = 2025;
 const IBAN = 'DE02120300000000202051';
-let world: MoneyWorld;
+const world = forAllTests(openMoneyWorld);
 let maker: ApiClient;
 let otto: Investor;
 let hilde: Investor;
@@ -43,7 +42,6 @@ const wallets = new Map<string, string>();
 
 /** Otto has paid two orders, of which one is allocated, and was taxed although he had a paper. */
 beforeAll(async () => {
-  world = await openMoneyWorld();
   maker = await world.officer('Toni Token', 'token_operations');
   const reviewer = await world.officer('Rita Review', 'compliance');
   otto = await world.buyer('Otto Opa');
@@ -67,7 +65,6 @@ beforeAll(async () => {
   await allocate();
 }, 120_000);
 beforeEach(() => forgetLimits(world));
-afterAll(() => world.close());
 
 async function buy(amount: string): Promise<void> {
   const { reference } = await orderBy(world, otto, amount);

@@ -24,24 +24,20 @@ import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { keyTerms, newIntegratorKey } from '../../../../testing/integrator-key.ts';
 import { systemWith } from '../../../../testing/interface/integrator.ts';
-import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderBy } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 
 const DAY_MS = 86_400_000;
-type Officer = ApiClient & { readonly officerId: string };
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 let maker: Officer;
 let checker: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   maker = await world.officer('Mara Maker', 'administrator');
   checker = await world.officer('Chris Checker', 'administrator');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const terms = (more: Record<string, unknown> = {}) => keyTerms(world, more);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addBeneficialOwner,
   createBusiness,
@@ -25,7 +25,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
-import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { ADDRESS, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import {
   applyAsCompany,
@@ -36,13 +36,11 @@ import {
   REPRESENTATIVE,
 } from './test-files/company.ts';
 
-let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
 async function company(name: string): Promise<Investor> {
   const person = await world.investor(name);

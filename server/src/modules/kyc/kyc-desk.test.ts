@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import {
@@ -19,7 +19,7 @@ import {
 import { ROLES } from '@bb1/domain/officers/rights';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
-import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { manyPages, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import {
   ADDRESS,
@@ -30,19 +30,15 @@ import {
   makeEarlierApplicantsOthers,
 } from '../../../../testing/applicant.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
 beforeEach(async () => {
   await world.query('delete from rate_limits');
   await makeEarlierApplicantsOthers(world.product.db.pool);
 });
-afterAll(() => world.close());
 
 const ALL_CHECKED = [
   'data_matches_document',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addBeneficialOwner,
   getBeneficialOwners,
@@ -33,7 +33,7 @@ import {
   transfer,
   passportForm,
 } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
@@ -58,18 +58,15 @@ import {
   tryToApprove as tryProposal,
 } from '../../../../testing/approvals.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
 const LISTED = { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11' } as const;
 
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let second: Officer;
 let finance: Officer;
 let approver: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Clara Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
@@ -90,7 +87,6 @@ beforeEach(async () => {
   await world.query('delete from rate_limits');
   await makeEarlierApplicantsOthers(world.product.db.pool);
 });
-afterAll(() => world.close());
 
 const verdictOf = async (person: Investor) => (await person.ok(getKyc)).verdict;
 

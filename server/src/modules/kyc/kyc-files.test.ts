@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createIdentityProof,
   deleteAttachment,
@@ -10,7 +10,7 @@ import {
 } from '@bb1/domain/kyc/endpoints';
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { Refusal } from '@bb1/domain/refusal';
-import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import { documentCheck } from '../../integrations/document-check/check-document.ts';
 import {
@@ -25,13 +25,11 @@ import { message } from '@bb1/domain/messages';
 import { cardOnTable, cropped } from './test-files/card-pictures.ts';
 import { apply, IDENTITY, photo, type TestFile } from '../../../../testing/applicant.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let picture: TestFile;
 beforeAll(async () => {
-  world = await openWorld();
   picture = await photo();
 });
-afterAll(() => world.close());
 
 async function personWithDetails(
   name: string,

@@ -14,13 +14,13 @@ import {
   ABANDONED_WARNING_DAYS,
 } from '@bb1/domain/kyc/abandoned-verification';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { type Investor, type Officer, openWorld, type World } from '../../../../testing/world.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
 import { ADDRESS, apply, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
 let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+let compliance: Officer;
 beforeEach(async () => {
   world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');

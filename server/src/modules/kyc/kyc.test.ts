@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
@@ -19,7 +19,7 @@ import * as kycCalls from '@bb1/domain/kyc/endpoints';
 import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
-import { openWorld, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, registrationForm } from '../../../../testing/world.ts';
 import {
   ADDRESS,
   apply,
@@ -29,12 +29,8 @@ import {
   makeEarlierApplicantsOthers,
 } from '../../../../testing/applicant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => makeEarlierApplicantsOthers(world.product.db.pool));
-afterAll(() => world.close());
 
 async function verdictsOf(accountId: string): Promise<string[]> {
   const rows = await world.query<{ step: string }>(

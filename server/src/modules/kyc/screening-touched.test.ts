@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   approveScreeningList,
   getScreeningList,
@@ -6,7 +6,7 @@ import {
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import { declareOwn } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   type Listed,
   openSanctionsCsv,
@@ -16,20 +16,16 @@ import { countTouchedBy, listFile, preview } from '../screening/test-files/desk-
 import { screeningSubjects } from './screening-subjects.ts';
 import { apply } from '../../../../testing/applicant.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let first: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   first = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const approve = (officer: Officer, id: string) =>
   officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: true } });

@@ -8,24 +8,22 @@ import {
   saveMailWords,
 } from '@bb1/domain/mails/words-endpoints';
 import { message } from '@bb1/domain/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { contactReceiptMail } from '../contact/mails.ts';
 import { refundSentMail } from '../payments/mails/refund-sent.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let writer: ApiClient;
 let checker: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   writer = await world.officer('Wendy Wort', 'content', 'compliance');
   checker = await world.officer('Carla Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const KIND = 'refund-sent';
 const params = { kind: KIND };

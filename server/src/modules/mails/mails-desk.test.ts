@@ -11,18 +11,16 @@ import {
 import { getMailPreview } from '@bb1/domain/mails/words-endpoints';
 import { message } from '@bb1/domain/messages';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { MOST_MAIL_TRIES, queueMail } from '../../platform/mail/outbox.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let support: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sunna Stütze', 'support');
 });
-afterAll(() => world.close());
 
 async function mailTo(to: string): Promise<string> {
   await world.product.db.transaction('test', (tx) =>

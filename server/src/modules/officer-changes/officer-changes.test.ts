@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   finishInvitation,
   finishNewFactor,
@@ -16,21 +16,17 @@ import { CONFLICTING_ROLES, conflictsAmong } from '@bb1/domain/officers/conflict
 import { may, RIGHTS, type Right, ROLES, type Role } from '@bb1/domain/officers/rights';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { forgetUsedCodes } from '../../../../testing/second-factors.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let [anna, ben, cleo]: Officer[] = [];
 beforeAll(async () => {
-  world = await openWorld();
   [anna, ben, cleo] = [
     await world.officer('Anna Admin', 'administrator'),
     await world.officer('Ben Admin', 'administrator'),
     await world.officer('Cleo Admin', 'administrator'),
   ];
 });
-afterAll(() => world.close());
 
 const admin = (which: Officer | undefined): Officer => which ?? expect.fail('no administrator');
 const actsOn = async (officerId: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   exportAuditLog,
   listAuditLog,
@@ -6,21 +6,17 @@ import {
   verifyAuditLog,
 } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let axel: Officer;
 let sven: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   [axel, sven] = [
     await world.officer('Axel Auditor', 'auditor'),
     await world.officer('Sven Support', 'support'),
   ];
 });
-afterAll(() => world.close());
 
 const listed = async (filter: Record<string, string>) =>
   (await axel.ok(listAuditLog, { query: filter })).entries.map(({ act, actor }) => [act, actor]);

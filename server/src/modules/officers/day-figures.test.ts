@@ -1,13 +1,9 @@
 import { DAY_FIGURES, MOST_COUNTED } from '@bb1/domain/officers/day-figures';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const acts = (act: string, at: Date, count: number) =>
   world.query(

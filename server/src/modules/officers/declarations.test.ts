@@ -8,28 +8,19 @@ import {
   listOwnDeclarations,
 } from '@bb1/domain/officers/declaration-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '../../../../testing/applicant.ts';
 import { identityForm, verifyOneself } from '../../../../testing/cast.ts';
-import {
-  type MoneyWorld,
-  openMoneyWorld,
-  orderBy,
-  orderOf,
-} from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderBy, orderOf } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { tryToApprove } from '../../../../testing/approvals.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let compliance: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   compliance = await world.officer('Carla Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
 let documents = 0;
 /** An approved person; `typed` is the name of the profile, `named` the one in the document. */

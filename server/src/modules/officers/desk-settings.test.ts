@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteView,
   getDeskSettings,
   saveView,
   updateDeskSettings,
 } from '@bb1/domain/officers/desk-settings-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
-let petra: Awaited<ReturnType<World['officer']>>;
-let felix: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let petra: Officer;
+let felix: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   petra = await world.officer('Petra Pruefer', 'finance_approver');
   felix = await world.officer('Felix Finanz', 'finance');
 });
-afterAll(() => world.close());
 
 const save = (name: string, query: string, path = '/desk/orders') =>
   petra.ok(saveView, { body: { path, name, query } });

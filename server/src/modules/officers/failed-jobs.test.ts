@@ -8,22 +8,20 @@ import { bulkReply } from '@bb1/domain/bulk-action';
 import { message } from '@bb1/domain/messages';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { databaseFigures } from '../../database-figures.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 
 /** A sweep whose absence affects nothing. */
 const SWEEP = 'audit.seal';
 
-let world: World;
+const world = forAllTests(openWorld);
 let administrator: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   administrator = await world.officer('Ada Admin', 'administrator');
 });
-afterAll(() => world.close());
 
 /**
  * The state a process leaves when it dies at the last attempt: without a message, and without a key

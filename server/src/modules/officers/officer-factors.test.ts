@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { signInWithPasskey, startPasskeySignIn } from '@bb1/domain/accounts/sign-in-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
@@ -23,16 +23,12 @@ import {
   wrongCodeOf,
 } from '../../../../testing/second-factors.ts';
 import type { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
 import { createOfficer } from './create-officer.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const wrong = { code: ['This code is incorrect'] };
 const invalidLogin = { status: 422, body: { code: 'invalid_login' } };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   endDiscountCode,
   getDiscountCode,
@@ -18,22 +18,19 @@ import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approva
 import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 let bert: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   [anna, bert] = [await world.buyer('Anna Muster'), await world.buyer('Bert Probe')];
 });
-afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * DAY_MS));
@@ -188,7 +185,6 @@ describe('making a discount code', () => {
         ({ code }) => code,
       ),
     ).toEqual(['AUTUMN']);
-    await world.check();
   });
 });
 
@@ -248,7 +244,6 @@ describe('using a discount code', () => {
         given_back_at: null,
       },
     ]);
-    await world.check();
   });
 
   it('[ORD-3] is possible from the first to the last moment of its days in Berlin, and from its minimum amount on', async () => {
@@ -298,7 +293,6 @@ describe('using a discount code', () => {
     ).toEqual([false, false, false]);
     await orderBy(world, bert, '100.00', 'EUR', { discount_code: code });
     expect(await usedOf(id)).toBe(1);
-    await world.check();
   });
 
   it('[ORD-3] is limited per person, also with ten orders at the same moment', async () => {
@@ -315,7 +309,6 @@ describe('using a discount code', () => {
       ),
     ).toHaveLength(8);
     expect([await usedOf(id), (await check(bert, code)).status]).toEqual([2, 200]);
-    await world.check();
   });
 
   it('[ORD-3] a hundred concurrent orders use a code with ten uses exactly ten times', async () => {
@@ -334,7 +327,6 @@ describe('using a discount code', () => {
       answers.filter(({ status }) => status === 422).length,
       await usedOf(id),
     ]).toEqual([10, 90, 10]);
-    await world.check();
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_MOVES } from '@bb1/domain/orders/order-status';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
@@ -9,25 +9,22 @@ import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({
+  offering: (offering) => ({
+    ...offering,
+    sale: { ...offering.sale, maximumPerPersonEur: '5000.00' },
+  }),
+});
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({
-    offering: (offering) => ({
-      ...offering,
-      sale: { ...offering.sale, maximumPerPersonEur: '5000.00' },
-    }),
-  });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const tryOrder = async (person: Investor, body: Record<string, unknown>, locale = 'en') => {
   await forgetLimits(world);
@@ -83,7 +80,6 @@ describe('the limit per person', () => {
     await world.product.jobs['orders.lapse']?.({});
     expect((await orderOf(bert, first.id)).status).toBe('lapsed');
     expect((await tryOrder(bert, orderForm('5000.00'))).status).toBe(201);
-    await world.check();
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -23,17 +23,15 @@ import {
   verifyOneself,
 } from '../../../../testing/cast.ts';
 import { manyOrders } from '../../../../testing/money-world.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ offering: manyOrders }));
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld({ offering: manyOrders });
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
 });
-afterAll(() => world.close());
 
 const reserved = async () => cents((await world.visitor().ok(getConfig)).sale_reserved_eur);
 

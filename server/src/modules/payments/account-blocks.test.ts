@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { getDeskAccount, listAccounts } from '@bb1/domain/accounts/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
@@ -11,28 +11,20 @@ import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { listRefunds } from '@bb1/domain/payments/refund-endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { order, orderForm } from '../../../../testing/cast.ts';
-import {
-  type MoneyWorld,
-  openMoneyWorld,
-  orderOf,
-  present,
-} from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderOf, present } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
 const IBAN = 'DE02120300000000202051';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let cora: Officer;
 let carl: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   [cora, carl] = [
     await world.officer('Cora Compliance', 'compliance'),
     await world.officer('Carl Compliance', 'compliance'),
   ];
 });
-afterAll(() => world.close());
 
 const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Officer = cora) =>
   by.call(proposeAccountBlock, {
@@ -76,7 +68,6 @@ describe('blocking a person', () => {
       (await templatesTo(person)).at(-1),
       /documents that do not fit/.test(text + html),
     ]).toEqual(['account-blocked', false]);
-    await world.check();
   });
 
   it('[DESK-7][DESK-4] takes two officers after a payment; then refunds to the source are proposed and released by the usual two', async () => {
@@ -154,7 +145,6 @@ describe('blocking a person', () => {
     // A late payment goes only into the queue.
     await pay(person, part.reference, '60.00');
     expect((await orderOf(person, part.id)).status).toBe('cancelled');
-    await world.check();
   });
 
   it('[DESK-7] leaves allocated tokens with the person and prevents claims while it lasts; lifting takes two, and then everything is possible again', async () => {
@@ -238,6 +228,5 @@ describe('blocking a person', () => {
         [person.accountId],
       ),
     ).toEqual([]);
-    await world.check();
   });
 });

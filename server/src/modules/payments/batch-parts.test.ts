@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
@@ -12,8 +12,7 @@ import { confirmUpload, importStatement } from '../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -22,13 +21,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 interface Part {
   readonly amount: string;

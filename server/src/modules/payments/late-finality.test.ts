@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { listOrderPayments, requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
@@ -6,8 +6,7 @@ import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   assignByOfficers,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -16,25 +15,23 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({
+  chains: ['bitcoin', 'stellar'],
+  // Long enough for weeks of waiting in every test.
+  offering: (offering) => ({
+    ...offering,
+    sale: { ...offering.sale, end: yearAfter(offering.sale.end) },
+    bond: {
+      ...offering.bond,
+      issueDate: nextYear(offering.bond.issueDate),
+      maturityDate: nextYear(offering.bond.maturityDate),
+    },
+  }),
+});
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({
-    chains: ['bitcoin', 'stellar'],
-    // Long enough for weeks of waiting in every test.
-    offering: (offering) => ({
-      ...offering,
-      sale: { ...offering.sale, end: yearAfter(offering.sale.end) },
-      bond: {
-        ...offering.bond,
-        issueDate: nextYear(offering.bond.issueDate),
-        maturityDate: nextYear(offering.bond.maturityDate),
-      },
-    }),
-  });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const yearAfter = (moment: string) => new Date(Date.parse(moment) + 365 * 86_400_000).toISOString();

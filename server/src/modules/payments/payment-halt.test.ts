@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
@@ -9,8 +9,7 @@ import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -19,13 +18,11 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import { liftHaltsOf, beginHalt } from '../officers/payment-halt.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const digest = async () =>
   await world.query(
@@ -70,7 +67,6 @@ describe('while euros are halted', () => {
     await sweep('orders.lapse');
     await sweep('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['funds_received', 'funds_received', 'lapsed']);
-    await world.check();
   });
 });
 
@@ -165,6 +161,5 @@ describe('while a rule of money is broken', () => {
     await approveAs(world.approver, refund.approval_id);
     await approveAs(world.approver, proposed.decision_approval_id);
     expect((await detailOf(world, other.id)).state).toBe('closed');
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
@@ -14,21 +14,19 @@ import {
 } from '../../../../testing/cast.ts';
 import { type StatementEntry, writeCamt053 } from '../../../../testing/bank-for-tests.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 let finance: ApiClient;
 let approver: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
   finance = await world.officer('Felix Finance', 'finance');
   approver = await world.officer('Ada Approver', 'finance_approver');
 });
-afterAll(() => world.close());
 
 const statusOf = async (id: string) =>
   (await anna.ok(listOrders)).find((one) => one.id === id)?.status;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -9,21 +9,18 @@ import { approveAs } from '../../../../testing/approvals.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 describe('stored decisions, changed by hand in the database', () => {
   it('[PAY-6][DESK-3] neither order, amount nor reason of a decision change once two officers have made it', async () => {

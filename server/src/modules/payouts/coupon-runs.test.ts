@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { Operation } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelCouponRun,
   type CouponRunDetail,
@@ -20,24 +20,23 @@ import { browserOf } from '../../../../testing/interface/people.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 const XLM = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let holders: PayoutHolder[];
 beforeAll(async () => {
-  scene = await openPayoutScene();
   // 1,250 tokens in wallets and 100 unclaimed: coupons of 10.00, 2.50 and 1.00 EUR.
   holders = [
     ...(await scene.holders([1_000n * TOKEN, 250n * TOKEN])),
     ...(await scene.holders([100n * TOKEN], { claimed: false })),
   ];
 });
-afterAll(() => scene.close());
 
 const day = (number: number): PayoutDay => scene.days[number - 1] ?? raise();
 function raise(): never {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   listCouponRunPayouts,
   retryCouponPayout,
@@ -10,12 +10,13 @@ import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens, touchTrustline } from '../../../../testing/offer-tokens.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { insertWallet } from '../wallets/store.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let people: Record<
   'fine' | 'gone' | 'memo' | 'frozen' | 'suspect' | 'unknown' | 'lost' | 'unclaimed' | 'leaving',
   PayoutHolder
@@ -23,7 +24,6 @@ let people: Record<
 const found = new Map<string, { reason: string | null; lumens: string | null; state: string }>();
 
 beforeAll(async () => {
-  scene = await openPayoutScene();
   const [fine, gone, memo, frozen, suspect, unknown, lost, leaving] = await scene.holders(
     Array.from({ length: 8 }, (_, at) => BigInt(100 * (at + 1)) * TOKEN),
   );
@@ -33,7 +33,6 @@ beforeAll(async () => {
   people = { fine, gone, memo, frozen, suspect, unknown, lost, unclaimed, leaving };
   scene.fund(10_000n * TOKEN);
 });
-afterAll(() => scene.close());
 
 const first = (): PayoutDay => scene.days[0] ?? raise();
 function raise(): never {

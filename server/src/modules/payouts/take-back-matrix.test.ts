@@ -2,7 +2,7 @@ import { approve } from '../../../../testing/applicant.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
@@ -18,8 +18,7 @@ import {
   approvedRefund,
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -85,12 +84,11 @@ const PAGE = join(import.meta.dirname, '../../../../docs/operations/receivables.
 const AMOUNT = '500.00';
 const OVER_CENTS = 10_000n;
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar', 'bitcoin', 'ethereum'] });
 let scene: PayoutScene;
 const cells: Cell[] = [];
 const rows = new Map<Cell, readonly string[]>();
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin', 'ethereum'] });
   scene = payoutSceneIn(world, { maker: world.finance, checker: world.approver });
   scene.fund(100_000n * 10_000_000n);
   const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -118,7 +116,6 @@ beforeAll(async () => {
   await takeBackAt('coupon paid');
   await scene.pay(present(second));
 }, 600_000);
-afterAll(() => world.close());
 
 const at = (stage: Stage) => cells.filter((cell) => cell.stage === stage);
 const letters = (number: number) =>
@@ -359,5 +356,4 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
     .map((cell) => `| ${cell.join(' | ')} |`)
     .join('\n');
   expect(documented, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
-  await world.check();
 }, 120_000);

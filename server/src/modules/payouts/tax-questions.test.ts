@@ -5,16 +5,16 @@ import {
   proposeTaxOverride,
   releaseCouponRun,
 } from '@bb1/domain/payouts/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let holders: PayoutHolder[];
 beforeAll(async () => {
-  scene = await openPayoutScene();
   holders = await scene.holders([1_000n * TOKEN, 250n * TOKEN, 100n * TOKEN]);
   // The first has no answer for the year, the second no residence.
   await scene.world.query('delete from tax_entries where account_id = $1', [holders[0]?.accountId]);
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await scene.goTo(day);
   await scene.minute();
 });
-afterAll(() => scene.close());
 
 const refusedProposal = async () => {
   const { run } = await scene.run(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { FILE_ROWS, FILE_SECTIONS, getPersonFile } from '@bb1/domain/persons/desk-endpoints';
@@ -12,17 +12,14 @@ import {
   transfer,
 } from '../../../../testing/cast.ts';
 import { sampleBody } from '../../../../testing/interface/sample-inputs.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let auditor: Officer;
 let finance: Officer;
 let person: Investor;
 let other: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   const officers = {
     reviewer: await world.officer('Rita Reviewer', 'reviewer'),
     finance: await world.officer('Finn Finance', 'finance'),
@@ -33,7 +30,6 @@ beforeAll(async () => {
   ({ person } = await investorWithTokens(world, 'Anna Akte', '2500.00', officers));
   other = await world.investor('Otto Andere');
 });
-afterAll(() => world.close());
 
 const fileOf = (accountId: string, officer: Officer = auditor) =>
   officer.ok(getPersonFile, { params: { id: accountId }, query: {} });

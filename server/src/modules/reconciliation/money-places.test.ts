@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs } from '../../../../testing/approvals.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
@@ -23,7 +23,6 @@ import { importStatement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
   howToPay,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
@@ -31,19 +30,17 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import { enterOpeningBalance } from '../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { compareEverything } from './compare-books.ts';
 
-let world: MoneyWorld;
+const world = forAllTests(() => openMoneyWorld({ chains: ['stellar', 'bitcoin'] }));
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin'] });
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban, balance);
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
 });
-afterAll(() => world.close());
 
 let balance = 500_000n;
 let number = 0;

@@ -5,7 +5,7 @@ import {
   type Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
   listRedemptionLines,
@@ -20,21 +20,21 @@ import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { ledgerDifferences } from '../../../../testing/ledger-differences.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { keepJobs, replayJobs } from '../../../../testing/replay-jobs.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let redeeming: Redeeming;
 let many: PayoutHolder[];
 let people: Record<'memo' | 'frozen' | 'seller' | 'buyer', PayoutHolder>;
 /** Two holders who send everything away: one when its transaction is built, one before. */
 let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
-  scene = await openPayoutScene();
   await keepJobs(scene.world);
   redeeming = await openRedeeming(scene);
   const [memo, frozen, seller, buyer] = await scene.holders(
@@ -45,7 +45,6 @@ beforeAll(async () => {
   many = await scene.holders(Array.from({ length: 121 }, (_, at) => BigInt(at + 2) * TOKEN));
   scene.fund(10n ** 15n);
 }, 120_000);
-afterAll(() => scene.close());
 
 const last = () => scene.days.at(-1) ?? raise();
 function raise(): never {

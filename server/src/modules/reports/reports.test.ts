@@ -7,20 +7,19 @@ import {
   getSaleReport,
 } from '@bb1/domain/reports/desk-endpoints';
 import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens, order, verifyOneself } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const wallet = (letter: string) => `G${letter.repeat(55)}`;
 const DAY_MS = 86_400_000;
 
-let world: World;
+const world = forAllTests(openWorld);
 let auditor: ApiClient;
 let holder: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   const officers = {
     reviewer: await world.officer('Rita Report', 'reviewer'),
     finance: await world.officer('Fina Report', 'finance'),
@@ -44,7 +43,6 @@ beforeAll(async () => {
   const gone = await order(waiting, '300.00');
   await world.query("update orders set status = 'cancelled' where id = $1", [gone.id]);
 });
-afterAll(() => world.close());
 
 const keptList = (ledger: number, lines: readonly (readonly [string, string])[]) =>
   world.query(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import { declareOwn } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
 import {
@@ -20,20 +20,16 @@ import { screeningOf } from './hit-store.ts';
 import { screenAccount, screenAccounts } from './screen-accounts.ts';
 import { bringIntoForce } from './test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let judge: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   judge = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const WOLKENSTEIN: Listed = {
   ref: 'inv-1',

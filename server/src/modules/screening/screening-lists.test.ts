@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
   approveScreeningList,
@@ -8,7 +8,7 @@ import {
   proposeScreeningList,
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   euFsfCsv,
   manyListed,
@@ -24,20 +24,16 @@ import {
   propose,
 } from './test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   checker = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const DAY = 24 * 3_600_000;
 const jobs = async () =>

@@ -22,18 +22,17 @@ import {
   proposeTaxRemittance,
   type ProposedTaxRemittance,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { addressForm, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let church: Investor;
@@ -43,7 +42,6 @@ let nowhere: Investor;
 const YEAR = 2025;
 
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -96,7 +94,6 @@ beforeAll(async () => {
   await paidCoupon(world.product, '2026-01-02', officers, { [plain.accountId]: '52.63' });
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const refused = async (client: ApiClient, endpoint: Endpoint, input: ApiInput) => {
   const answer = await client.call(endpoint, input);

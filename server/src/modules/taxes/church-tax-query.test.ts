@@ -8,16 +8,15 @@ import {
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let anna: Investor;
@@ -28,7 +27,6 @@ const numbers = new Map<string, string>();
 
 /** Anna and Bert hold tokens, live in Germany and have a number; Dora lives in Denmark. */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -61,7 +59,6 @@ beforeAll(async () => {
   await goTo('03-15');
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const goTo = (monthDay: string) => world.moveClock(new Date(`${queryYear}-${monthDay}T10:00:00Z`));
 const inform = () => world.product.jobs['taxes.inform_of_query']?.({});

@@ -6,25 +6,21 @@ import {
   proposeTaxCertificates,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { getInheritedPayouts } from '@bb1/domain/payouts/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approveAs } from '../../../../testing/approvals.ts';
-import {
-  type Holder,
-  type HoldingScene,
-  openHoldingScene,
-} from '../../../../testing/holding-scene.ts';
+import { type Holder, openHoldingScene } from '../../../../testing/holding-scene.ts';
 import { knowTaxesOf } from '../../../../testing/known-taxes.ts';
 import { forgetLimits, present } from '../../../../testing/money-world.ts';
 import { type PayoutScene, payoutSceneIn } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const PAPERS = { reason: 'A death', document_reference: 'Erbschein 7 VI 12/20' };
-let one: HoldingScene;
+const one = forAllTests(() => openHoldingScene({ prices: true }));
 let scene: PayoutScene;
 let deceased: Holder;
 let heirs: readonly [Holder, Holder];
 
 beforeAll(async () => {
-  one = await openHoldingScene({ prices: true });
   scene = payoutSceneIn(one.world, {
     maker: await one.world.officer('Felix Finance', 'finance'),
     checker: one.checker,
@@ -40,7 +36,6 @@ beforeAll(async () => {
     [deceased, ...heirs].map(({ person }) => person.accountId),
   );
 }, 120_000);
-afterAll(() => one.close());
 
 const dayAt = (at: number) => scene.days[at] ?? expect.unreachable(`payout day ${at}`);
 

@@ -2,7 +2,7 @@ import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { dayAfter } from '@bb1/domain/day-after';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getTaxPerson,
   listTaxPeople,
@@ -16,18 +16,16 @@ import { openTaxQuestions, type TaxStanding, taxRuleOf } from '@bb1/domain/taxes
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { ApiInput } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
 import { taxStandings } from './tax-standings.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let person: Investor;
 let people = 0;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver', 'auditor');
   checker = await world.officer('Carl Checker', 'finance_approver');
 });
@@ -38,7 +36,6 @@ beforeEach(async () => {
   );
   await livesIn('DE');
 });
-afterAll(() => world.close());
 
 const PAPER = { tax_office: 'Finanzamt Köln-Nord', issued_on: '2018-12-03', list_number: '217/12' };
 const params = () => ({ account_id: person.accountId });

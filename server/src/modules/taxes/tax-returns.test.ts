@@ -26,18 +26,17 @@ import {
   prepareTaxReturn,
   type ShownTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let mover: Investor;
@@ -58,7 +57,6 @@ const PAPER = {
  * middle of it, and Lena's paper comes after the year.
  */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -105,7 +103,6 @@ beforeAll(async () => {
   );
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 async function churchTax(
   { accountId }: Investor,

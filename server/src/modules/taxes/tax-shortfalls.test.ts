@@ -12,19 +12,18 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { exportTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { forgetLimits, subjectsTo } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const YEAR = 2025;
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let egon: Investor;
@@ -32,7 +31,6 @@ let paper: string;
 
 /** Egon's paper exempted him from tax; it is revoked from its first day on, after two coupons. */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -70,7 +68,6 @@ beforeAll(async () => {
     });
 }, 120_000);
 beforeEach(() => forgetLimits(world));
-afterAll(() => world.close());
 
 const shortfalls = async () =>
   (await maker.ok(getTaxPerson, { params: { account_id: egon.accountId } })).shortfalls;

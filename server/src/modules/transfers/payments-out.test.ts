@@ -1,6 +1,6 @@
 import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { requestPayment } from './request-payment.ts';
@@ -15,12 +15,8 @@ import {
 } from '../../../../testing/payment-scene.ts';
 
 // One world for all tests, each of which leaves nothing open.
-let shared: World;
-beforeAll(async () => {
-  shared = await openWorld({ ledger: true });
-});
+const shared = forAllTests(() => openWorld({ ledger: true }));
 afterEach(() => shared.ledger.network?.node.faults.clear());
-afterAll(() => shared.close());
 
 const scene = () => paymentScene(shared);
 

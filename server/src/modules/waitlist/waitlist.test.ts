@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmEmail } from '@bb1/domain/accounts/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import {
@@ -9,7 +9,6 @@ import {
   unsubscribe,
 } from '@bb1/domain/waitlist/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
-import type { World } from '../../../../testing/world.ts';
 import {
   ask,
   join,
@@ -20,12 +19,9 @@ import {
   waitlistForm,
   worldBeforeTheSale,
 } from '../../../../testing/waitlist-world.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await worldBeforeTheSale();
-});
-afterAll(() => world.close());
+const world = forAllTests(worldBeforeTheSale);
 beforeEach(async () => {
   await world.query('delete from rate_limits');
 });

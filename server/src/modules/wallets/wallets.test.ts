@@ -9,7 +9,7 @@ import {
   Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newRecoveryCodes } from '@bb1/domain/accounts/factor-endpoints';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
@@ -23,17 +23,13 @@ import {
 } from '@bb1/domain/wallets/endpoints';
 import { browserOf } from '../../../../testing/interface/people.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { giveTokens, TOKENS } from '../../../../testing/give-tokens.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { webAuthTokens } from './web-auth-token.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
+const world = forAllTests(() => openWorld({ ledger: true }));
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 async function person(name: string): Promise<Investor> {
   const investor = await world.investor(name);

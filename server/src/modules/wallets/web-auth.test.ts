@@ -6,18 +6,14 @@ import {
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { message } from '@bb1/domain/messages';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { forgetWebAuthUses } from './web-auth-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
+const world = forAllTests(() => openWorld({ ledger: true }));
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
   world.product.app.inject({

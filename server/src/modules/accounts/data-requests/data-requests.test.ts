@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DataRequest,
   enterDataRequest,
@@ -20,20 +20,21 @@ import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { verifyOneself } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+} from '../../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let cora: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   cora = await world.officer('Cora Compliance', 'compliance');
   otto = await world.officer('Otto Other', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const enter = (person: Investor, kind: DataRequest['kind'], by: Officer = cora) =>
   by.call(enterDataRequest, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   endAccountSessions,
   getDeskAccount,
@@ -14,22 +14,18 @@ import { message } from '@bb1/domain/messages';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { approveAs } from '../../../../../testing/approvals.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let colleague: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
   colleague = await world.officer('Otto Other', 'compliance');
 });
-afterAll(() => world.close());
 
 const actsOn = (accountId: string) =>
   world.query<{ act: string; actor_kind: string; actor_id: string; reason: string | null }>(

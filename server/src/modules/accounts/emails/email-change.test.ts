@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelEmailChange,
   changeEmail,
@@ -20,19 +20,15 @@ import {
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import {
+  forAllTests,
   type Investor,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => forgetCounts(world));
-afterAll(() => world.close());
 
 async function secured(name: string): Promise<Investor> {
   const investor = await world.investor(name);

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, register, resendConfirmation } from '@bb1/domain/accounts/endpoints';
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { browserAt, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.example`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getDeskAccount,
   listAccounts,
@@ -10,24 +10,26 @@ import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { getApproval, sendProposalBack, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+  PASSWORD,
+} from '../../../../../testing/world.ts';
 import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const PROPOSAL = { reason: 'phone lost, call of 11 March', identity_proof: 'video_call' } as const;
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { login, register } from '@bb1/domain/accounts/endpoints';
 import {
@@ -24,19 +24,15 @@ import {
 } from '../../../../../testing/second-factors.ts';
 import { MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import {
+  forAllTests,
   type Investor,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const OVER = {
   status: 422,

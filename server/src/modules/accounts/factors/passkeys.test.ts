@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   addPasskey,
@@ -28,15 +28,11 @@ import {
   type Forgery,
   SoftwareAuthenticator,
 } from '../../../../../testing/software-authenticator.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 const forgetTries = () => world.query('delete from rate_limits');
 beforeEach(forgetTries);
-afterAll(() => world.close());
 
 const FAILED = {
   status: 422,

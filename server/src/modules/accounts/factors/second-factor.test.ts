@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   confirmTotp,
@@ -20,16 +20,12 @@ import {
   withApp,
   wrongCodeOf,
 } from '../../../../../testing/second-factors.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 const forgetTries = async () => void (await world.query('delete from rate_limits'));
 beforeEach(forgetTries);
-afterAll(() => world.close());
 
 const wrong = { code: ['This code is incorrect'] };
 const acts = async (accountId: string) =>

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   changePassword,
@@ -16,13 +16,14 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const NEW = 'ein Rhabarber im Mondlicht';
 const both = (password: string) => ({ password, password_confirmation: password });

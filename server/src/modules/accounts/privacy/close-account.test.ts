@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
@@ -24,25 +24,24 @@ import {
   tokenIn,
 } from '../../../../../testing/waitlist-world.ts';
 import {
+  forAllTests,
   type Investor,
+  type Officer,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
 
-let world: World;
-let officers: Record<'reviewer' | 'finance', Awaited<ReturnType<World['officer']>>>;
+const world = forAllTests(openWorld);
+let officers: Record<'reviewer' | 'finance', Officer>;
 beforeAll(async () => {
-  world = await openWorld();
   officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
   };
 });
-afterAll(() => world.close());
 
 const year = () => world.now().getFullYear();
 const registration = (email: string, fullName: string) =>

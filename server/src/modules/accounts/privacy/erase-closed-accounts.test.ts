@@ -16,6 +16,7 @@ import {
 import { placesOf, tokenIn } from '../../../../../testing/waitlist-world.ts';
 import {
   type Investor,
+  type Officer,
   openWorld,
   registrationForm,
   type World,
@@ -23,7 +24,7 @@ import {
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 
 let world: World;
-let officers: Record<'reviewer' | 'finance' | 'approver', Awaited<ReturnType<World['officer']>>>;
+let officers: Record<'reviewer' | 'finance' | 'approver', Officer>;
 beforeEach(async () => {
   world = await openWorld();
   officers = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register, updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   closeAccount,
@@ -14,7 +14,7 @@ import { approve } from '../../../../../testing/applicant.ts';
 import { identityForm, order, verifyOneself } from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import { join, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
-import { openWorld, registrationForm, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, registrationForm } from '../../../../../testing/world.ts';
 import {
   ONE_BLUE_PAGE,
   pdf,
@@ -22,11 +22,7 @@ import {
 import type { PersonalDataPart } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportData } from './export-data.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const stepDown = (accountId: string) =>
   world.query(

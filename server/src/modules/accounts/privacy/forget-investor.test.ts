@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   closeAccount as closeAccountEndpoint,
   getClosing,
@@ -7,19 +7,17 @@ import { identityForm } from '../../../../../testing/cast.ts';
 import { somebodyEverywhere } from '../../../../../testing/own-data.ts';
 import { keepJobs, replayJobs } from '../../../../../testing/replay-jobs.ts';
 import { placesOf } from '../../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../../testing/world.ts';
 import { openHouse } from '../../../house.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { closeAccount } from './close-account.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let bodo: Investor;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   await keepJobs(world);
   bodo = await somebodyEverywhere(world, 'Bodo Buchführung', 'bodo@people.example');
 }, 120_000);
-afterAll(() => world.close());
 
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
 const account = async () =>

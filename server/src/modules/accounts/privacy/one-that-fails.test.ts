@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { createIdentityProof, getKyc, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
@@ -7,22 +7,21 @@ import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { apply, approve, IDENTITY } from '../../../../../testing/applicant.ts';
 import { HOUR_MS, later } from '../../../../../testing/waitlist-world.ts';
 import {
+  forAllTests,
   type Investor,
+  type Officer,
   openWorld,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');
   await world.query(
     "create function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
   );
 });
-afterAll(() => world.close());
 afterEach(async () => {
   for (const table of ['accounts', 'kyc_records'])
     await world.query(`drop trigger if exists of_the_test on ${table}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import {
@@ -16,17 +16,13 @@ import {
   withApp,
   withPasskey,
 } from '../../../../../testing/second-factors.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../../testing/world.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { hashSecret } from '../../../platform/ids.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const tokenHash = (client: ApiClient) => hashSecret(client.cookies.get('sign_in') ?? '');
 const from = { browser: { userAgent: '', address: '127.0.0.1' }, recognition: '' };

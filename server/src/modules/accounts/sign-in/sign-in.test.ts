@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import { login, logout, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
@@ -12,15 +12,16 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => forgetCounts(world));
-afterAll(() => world.close());
 
 const OWNER = '192.0.2.1';
 const tryLogin = (browser: ApiClient, email: string, password = 'not the password') =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideDuplicate, getDuplicate } from '@bb1/domain/kyc/duplicate-endpoints';
 import { DUPLICATE_FINDINGS } from '@bb1/domain/kyc/duplicate-finding';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
@@ -6,23 +6,24 @@ import { createIdentityProof, getKyc } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { declareOwn, order } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+} from '../../../../../testing/world.ts';
 import { apply, approve, decideDuplicates, IDENTITY } from '../../../../../testing/applicant.ts';
 import { lookAtDocuments } from '../test-files/look-at-documents.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let count = 0;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Clara Compliance', 'compliance');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const paramsOf = (one: Investor, other: Investor) => ({
   account_id: one.accountId,

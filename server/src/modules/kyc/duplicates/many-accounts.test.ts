@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { apply, approve } from '../../../../../testing/applicant.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../../testing/world.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { accountsOfOfficer } from '../../accounts/self-review.ts';
 
 const MANY = 40;
 
-let world: World;
+const world = forAllTests(openWorld);
 let accountId: string;
 beforeAll(async () => {
-  world = await openWorld();
   const compliance = await world.officer('Clara Compliance', 'compliance');
   const investor = await world.investor('Viele Konten');
   accountId = investor.accountId;
   await apply(investor, { first_name: 'Viele', last_name: 'Konten' });
   await approve(compliance, accountId);
 });
-afterAll(() => world.close());
 
 /** Approved accounts with the details of the first one. */
 async function furtherAccounts(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addVideoPicture,
   addVideoRecording,
@@ -14,7 +14,7 @@ import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { apply } from '../../../../../testing/applicant.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import {
   ONE_BLUE_PAGE,
   pdf,
@@ -31,17 +31,13 @@ import {
   takes,
 } from './test-files/video-acts.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
 });
 // Everybody registers from one address.
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 const aborts = (officer: Officer, callId: string) =>

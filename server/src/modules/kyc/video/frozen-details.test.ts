@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { endVideoCall, getVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { getVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { IDENTIFIED_DETAILS } from '@bb1/domain/video-identification/identified-details';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld, type World } from '../../../../../testing/world.ts';
 import { IDENTITY } from '../../../../../testing/applicant.ts';
 import { videoPassed } from './store.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
@@ -24,14 +24,12 @@ const OTHERWISE: Readonly<Record<(typeof IDENTIFIED_DETAILS)[number], string>> =
 
 type Person = Awaited<ReturnType<World['investor']>>;
 
-let world: World;
-let vera: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let vera: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
 import {
   addVideoRecording,
@@ -10,7 +10,7 @@ import {
   getVideoIdentification,
   startVideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { apply } from '../../../../../testing/applicant.ts';
 import { film } from './test-files/film.ts';
 import { CONSENT, needsCall } from './test-files/video-acts.ts';
@@ -22,15 +22,15 @@ const piece = (position: number, bytes: Buffer) => ({
   files: [{ field: 'piece', name: 'blob', type: 'video/webm', bytes }],
 });
 
-let world: World;
-let vera: Awaited<ReturnType<World['officer']>>;
-beforeAll(async () => {
-  world = await openWorld({
+const world = forAllTests(() =>
+  openWorld({
     environment: { VIDEO_RECORDING: 'whole_call', VIDEO_OPENING_HOURS: 'mon-sun 00:00-24:00' },
-  });
+  }),
+);
+let vera: Officer;
+beforeAll(async () => {
   vera = await world.officer('Vera Video', 'reviewer');
 });
-afterAll(() => world.close());
 
 async function recorded(name: string) {
   const person = await world.investor(name);

@@ -1,5 +1,5 @@
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getDeskVideoIceServers,
   allowVideoRetry,
@@ -24,7 +24,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import { createAddress, createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { ADDRESS, apply, IDENTITY } from '../../../../../testing/applicant.ts';
 import {
   ALL_SEEN,
@@ -42,19 +42,15 @@ import {
 } from './test-files/video-acts.ts';
 import { videoPassed } from './store.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
 // Everybody registers from one address.
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 const passes = (officer: Officer, callId: string) =>

@@ -6,26 +6,23 @@ import {
   removeCompanyLink,
   startCompanyLink,
 } from '@bb1/domain/officers/company-sign-in-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   afterProvider,
   COMPANY,
-  type CompanyWorld,
   linkAnswer,
   openCompanyWorld,
   signInAnswer,
 } from '../../../../../testing/company-for-tests.ts';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../../testing/second-factors.ts';
-import type { World } from '../../../../../testing/world.ts';
+import { forAllTests, type World } from '../../../../../testing/world.ts';
 
-let company: CompanyWorld;
+const company = forAllTests(openCompanyWorld);
 let world: World;
 beforeAll(async () => {
-  company = await openCompanyWorld();
   ({ world } = company);
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => company.close());
 
 const over = { status: 422, body: { code: 'company_sign_in_over' } };
 const actsOf = async (officerId: string) =>

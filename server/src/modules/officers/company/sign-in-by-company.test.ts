@@ -10,27 +10,24 @@ import { proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { confirmDeskTotp } from '@bb1/domain/officers/factor-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   afterProvider,
   COMPANY,
-  type CompanyWorld,
   openCompanyWorld,
   signInAnswer,
   signInAtProvider,
 } from '../../../../../testing/company-for-tests.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../../testing/second-factors.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
-let company: CompanyWorld;
+const company = forAllTests(openCompanyWorld);
 let world: World;
 beforeAll(async () => {
-  company = await openCompanyWorld();
   ({ world } = company);
 });
 beforeEach(() => world.query('delete from rate_limits'));
-afterAll(() => company.close());
 
 const start = { body: { locale: 'en', next: null } } as const;
 const over = { status: 422, body: { code: 'company_sign_in_over' } };

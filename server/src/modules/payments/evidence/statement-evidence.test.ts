@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Approval,
   approveProposal,
@@ -30,8 +30,7 @@ import {
 } from '../../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -39,23 +38,21 @@ import {
   refundProposal,
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 
 const REASON = 'The channel of the bank is down';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
-let colleague: ApiClient & { officerId: string };
-let operations: ApiClient & { officerId: string };
+let colleague: Officer;
+let operations: Officer;
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
   colleague = await world.officer('Gerda Geld', 'finance');
   operations = await world.officer('Toni Token', 'token_operations');
 });
-afterAll(() => world.close());
 
 /** A statement with an opening balance, in cents; without balances if none is given. */
 function statementFrom(openingCents: bigint | null, ...entries: StatementEntry[]): Buffer {
@@ -101,7 +98,6 @@ describe('the opening balance of a bank account', () => {
       null,
     ]);
     expect((await account()).waiting).toMatchObject([{ came_by: 'upload', lines: 1 }]);
-    await world.check();
   });
 
   it('[PAY-9] refuses another account, a future day and an invalid amount, each at its field', async () => {
@@ -155,7 +151,6 @@ describe('the opening balance of a bank account', () => {
   it('[PAY-9] lets the statement that starts there join, and its payment finds its order', async () => {
     await world.runJobs();
     expect([await account()]).toMatchObject([{ balance: '1700.00', waiting: [] }]);
-    await world.check();
   });
 });
 
@@ -198,7 +193,6 @@ describe('an uploaded bank file', () => {
       confirmed_by: 'Ada Approver',
       approval_id: id,
     });
-    await world.check();
   });
 
   it('[PAY-9] is refused when the bank has delivered its lines since the proposal', async () => {
@@ -303,7 +297,6 @@ describe("money that rests on an officer's file", () => {
       expect.objectContaining({ name: 'uploaded_by', value: 'Fiona Finance' }),
     );
     expect(allocation.conflict).toBe('not_allowed');
-    await world.check();
   });
 });
 
@@ -336,7 +329,6 @@ describe('a gap between two statements', () => {
       waiting: [],
       gaps: [{ balance_before: eur(before), balance_after: eur(before + 2_500n), filled_at: null }],
     });
-    await world.check();
   });
 
   it('[PAY-9] is filled when the missing statement comes after all, and nothing counts twice', async () => {
@@ -356,7 +348,6 @@ describe('a gap between two statements', () => {
     expect(await paymentsIn(world, { q: 'Zinsen' })).toMatchObject([
       { state: 'queued', queue_reason: 'no_reference' },
     ]);
-    await world.check();
   });
 
   it("[PAY-9] a statement without balances joins at the account's balance, once two officers agree", async () => {
@@ -376,7 +367,6 @@ describe('a gap between two statements', () => {
     await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     expect((await account()).balance).toBe(eur(before + 7_000n));
-    await world.check();
   });
 
   it('[PAY-9] is refused when the balance has moved since the proposal', async () => {
@@ -392,6 +382,5 @@ describe('a gap between two statements', () => {
     await importStatement(world, statementFrom(now, paidBy('y', '2.00')));
     const answer = await decide(approver, await seen(approver, id));
     expect([answer.status, answer.body.code]).toEqual([409, 'facts_changed']);
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { deskHome } from '@bb1/domain/officers/endpoints';
@@ -21,27 +21,24 @@ import {
   transfer,
 } from '../../../../../testing/cast.ts';
 import {
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
   present,
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 import { compareBank } from '../comparisons/compare-bank.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
-let second: Awaited<ReturnType<MoneyWorld['officer']>>;
+let second: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   second = await world.officer('Fiona Finance', 'finance');
   await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
 });
-afterAll(() => world.close());
 
 let balance = OPENING_CENTS;
 /** A statement of today, which follows the one before; `damage` makes entries unreadable. */

@@ -22,13 +22,13 @@ import {
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
 import { receivablesOf } from '../../../../../testing/receivable-scene.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
 /** Neither of them brought the forged file. */
-let toni: Awaited<ReturnType<MoneyWorld['officer']>>;
+let toni: Officer;
 let order: { id: string; reference: string };
 beforeEach(async () => {
   world = await openMoneyWorld();

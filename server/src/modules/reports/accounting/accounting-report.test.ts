@@ -1,25 +1,24 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../../../../../testing/money-world.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../../testing/payout-scene.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
+import { forAllTests } from '../../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 const HELD = [1_000n, 2_500n, 333n] as const;
 const UNCLAIMED = 700n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 beforeAll(async () => {
-  scene = await openPayoutScene();
   await scene.holders(HELD.map((tokens) => tokens * TOKEN));
   // Holders with tokens in no wallet cannot be paid: their coupon is parked.
   await scene.holders([UNCLAIMED * TOKEN], { claimed: false });
   scene.fund(100_000n * TOKEN);
   await scene.pay(first());
 }, 180_000);
-afterAll(() => scene.close());
 
 function first() {
   const [day] = scene.days;

@@ -8,29 +8,27 @@ import { cents, parseMoney } from '@bb1/domain/money';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
 import { CHART_OF_ACCOUNTS } from '@bb1/domain/reports/chart-of-accounts';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   forgetLimits,
   howToPay,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
 } from '../../../../../testing/money-world.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../../testing/world.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 
 const MODULES = join(import.meta.dirname, '../..');
 
-let world: MoneyWorld;
+const world = forAllTests(() => openMoneyWorld({ chains: ['stellar'] }));
 let anna: Investor;
 let lumens: { id: string; reference: string };
 let euros: { id: string; reference: string };
 const days: string[] = [];
 
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
   // First day: euros, and unassigned money whose reference is a formula.
@@ -55,7 +53,6 @@ beforeAll(async () => {
   days.push(berlinDay(world.now()));
   await world.pass({ days: 1 });
 }, 120_000);
-afterAll(() => world.close());
 
 const take = async (from = days[0] ?? '', to = days[1] ?? '', more = {}) => {
   await forgetLimits(world);
