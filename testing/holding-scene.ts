@@ -189,7 +189,7 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
     async restart() {
       await world.query('delete from graphile_worker._private_jobs');
       for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up'])
-        await world.product.jobs[sweep]?.({});
+        await world.runJob(sweep);
     },
     pass(seconds) {
       network.setTime(network.node.now + seconds);

@@ -91,7 +91,7 @@ export async function openMoneyWorld({
         new Date(world.now().getTime() + A_MOMENT_MS + minutes * 60_000 + days * 86_400_000),
       ),
     async look(...sources: Chain[]) {
-      for (const source of sources) await world.product.jobs['deposits.watch']?.({ source });
+      for (const source of sources) await world.runJob('deposits.watch', { source });
       await world.runJobs();
     },
     booked: (...transfers: readonly Transfer[]) => bookedOn(world.now(), ...transfers),

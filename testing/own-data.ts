@@ -187,7 +187,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
   await world.runJobs();
   await approveAs(approver, (await finance.ok(proposeAllocation)).id);
   await world.runJobs();
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
   await isTaxed(world, person, { finance, approver });
   await world.secured(person);
   await claimAsTheBrowserDoes(person, await makeNewKeys(), {

@@ -83,7 +83,7 @@ export async function join(
 
 export async function sweep(world: World): Promise<void> {
   for (const name of ['waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'])
-    await world.product.jobs[name]?.({});
+    await world.runJob(name);
   await world.runJobs();
 }
 

@@ -80,6 +80,8 @@ export interface World {
   moveClock(to: Date): Promise<void>;
   /** Works off all due jobs, and those they enqueue; `delayed` also runs waiting ones at once. */
   runJobs(options?: { delayed?: boolean }): Promise<void>;
+  /** Runs a job at once, or a sweep, which has no payload. */
+  runJob(name: string, payload?: unknown): Promise<void>;
   /** The text of the newest mail to an address. */
   lastMail(to: string): { subject: string; text: string; html: string };
   close(): Promise<void>;
@@ -180,6 +182,11 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
           'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
         );
       await work(Object.keys(product.jobs));
+    },
+    async runJob(name, payload = {}) {
+      const job = product.jobs[name];
+      if (job === undefined) throw new Error(`no job ${name}`);
+      await job(payload);
     },
     lastMail(to) {
       const mail = mailbox.mails({ to })[0];

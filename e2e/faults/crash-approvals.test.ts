@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { code } = await scene.affiliate('Anna Affiliate');
   const rudi = await scene.referred('Rudi Referred', code);
   await scene.invests(rudi, '2000.00');
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
   const [one] = (await world.finance.ok(listCommissions)).commissions;
   commission = one ?? expect.unreachable('no commission');
   const { reference } = await order(rudi, '300.00');

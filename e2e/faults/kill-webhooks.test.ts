@@ -92,7 +92,7 @@ async function eventsFor(world: MoneyWorld, count: number): Promise<string[]> {
     await anna.ok(cancelOrder, { params: { id: placed.id } });
     await world.query('delete from rate_limits');
   }
-  await world.product.jobs['audit.seal']?.({});
+  await world.runJob('audit.seal');
   const ids: string[] = [];
   for (let after = '0', goesOn = true; goesOn;) {
     const page = await eventsAfter(world.product.db, { after, types: EVENT_TYPES });

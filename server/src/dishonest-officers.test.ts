@@ -176,7 +176,7 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     return 'a file that waits for confirmation';
   // Each of them tries to be its second source.
   for (const member of coalition) await member.call(previewBankImport, forgery);
-  await world.product.jobs['payments.prove_by_second_source']?.({});
+  await world.runJob('payments.prove_by_second_source');
   await world.runJobs();
   if ((await orderOf(accomplice, placed.id)).status === 'pending')
     return 'a booked file that funds nothing';

@@ -48,13 +48,13 @@ it('[RUN-4] an event that concerns one listener is its job alone', async () => {
   const rows = await world.query<{ id: string }>(
     "select id from transfers where kind = 'claim' limit 1",
   );
-  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'claim' });
+  await world.runJob('transfer.settled', { transferId: rows[0]?.id, kind: 'claim' });
   expect(
     await run(
       "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
     ),
   ).toEqual([]);
-  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'clawback' });
+  await world.runJob('transfer.settled', { transferId: rows[0]?.id, kind: 'clawback' });
   expect(
     (
       await run(
@@ -84,7 +84,7 @@ it('[RUN-4] an event published by an older version without listeners of its own 
 });
 
 it('[RUN-4] a job with a wrong payload fails and says what is wrong with it', async () => {
-  await expect(world.product.jobs['payouts.send']?.({ run: 1 })).rejects.toThrow(
+  await expect(world.runJob('payouts.send', { run: 1 })).rejects.toThrow(
     /payouts\.send was given a wrong payload: .*runId/s,
   );
 });

@@ -42,7 +42,7 @@ describe('metrics', () => {
   });
 
   it('[SAFE-4] report jobs, payment halts, connections and queues as the database has them', async () => {
-    await world.product.jobs['money.check']?.({});
+    await world.runJob('money.check');
     await world.investor('Metta Metrik');
     await beginHalt(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
     // Cached for ten seconds, so that frequent scrapes cost nothing; another process reads for

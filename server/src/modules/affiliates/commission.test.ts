@@ -69,7 +69,7 @@ afterEach(() => world.check());
 afterAll(() => world.close());
 
 const settle = async () => {
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
 };
 const commissionOf = async (person: Investor) => (await person.ok(getAffiliate)).commission;
 async function rowOf(orderId: string): Promise<DeskCommission | undefined> {

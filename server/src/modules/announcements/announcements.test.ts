@@ -65,7 +65,7 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-const sweep = () => world.product.jobs['announcements.send']?.({});
+const sweep = () => world.runJob('announcements.send');
 const mailsOf = (holder: PayoutHolder) =>
   world.mailbox.mails({ to: `${holder.accountId}@people.example` });
 const shown = (id: string, officer: Officer = writer) =>
@@ -222,7 +222,7 @@ describe('without a connection to the ledger', () => {
       const body = { version: 1, reason: 'a test' };
       const proposal = await author.ok(proposeAnnouncement, { params: { id }, body });
       await approveAs(second, proposal.id);
-      await alone.product.jobs['announcements.send']?.({});
+      await alone.runJob('announcements.send');
       expect(await author.ok(getAnnouncement, { params: { id } })).toMatchObject({
         state: 'sending',
         dispatch: null,

@@ -94,8 +94,7 @@ async function forgetCounts(): Promise<void> {
 
 async function restart(): Promise<void> {
   await world.query('delete from graphile_worker._private_jobs');
-  for (const sweep of ['transfers.resolve', 'claims.catch_up'])
-    await world.product.jobs[sweep]?.({});
+  for (const sweep of ['transfers.resolve', 'claims.catch_up']) await world.runJob(sweep);
 }
 
 async function outOfDistribution(): Promise<bigint> {

@@ -114,7 +114,7 @@ describe('a claim that is stuck', () => {
     const claim = await claimant.create();
     const built = await claimant.build(claim);
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
-    await world.product.jobs['transfers.submit']?.({
+    await world.runJob('transfers.submit', {
       transferId: (await detail(claim.id)).transfer?.id,
     });
     const before = await detail(claim.id);

@@ -345,7 +345,7 @@ describe('during a payment halt', () => {
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
     await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     await world.runJobs({ delayed: true });
-    await world.product.jobs['transfers.resolve']?.({});
+    await world.runJob('transfers.resolve');
     const signed = await world.query(
       'select from transfer_attempts where transaction_hash = $1 and signed_envelope_xdr is not null',
       [built.transaction_hash],

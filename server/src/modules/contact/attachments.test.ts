@@ -266,7 +266,7 @@ describe('the attachments of a person', () => {
     await world.moveClock(
       new Date(Date.now() + (CONTACT_RETENTION.answeredMonths + 1) * 31 * 86_400_000),
     );
-    await world.product.jobs['contact.forget']?.({});
+    await world.runJob('contact.forget');
     expect([await left(), (await anna.ok(listConversations)).some((one) => one.id === id)]).toEqual(
       [0, false],
     );

@@ -395,11 +395,11 @@ describe('the retention of a conversation', () => {
     await rosa.ok(login, { body: { email: rosa.email, password: PASSWORD } });
     await rosa.ok(continueConversation, { params: { id }, body: { message: 'Again' } });
     await world.moveClock(months(CONTACT_RETENTION.openMonths - 1));
-    await world.product.jobs['contact.forget']?.({});
+    await world.runJob('contact.forget');
     const kept = () => world.query('select 1 from contact_replies where message_id = $1', [id]);
     expect(await kept()).toHaveLength(2);
     await world.moveClock(months(2));
-    await world.product.jobs['contact.forget']?.({});
+    await world.runJob('contact.forget');
     expect(await kept()).toHaveLength(0);
   });
 });

@@ -25,7 +25,7 @@ const enter = (offering: Offering) =>
     enterOfferingLists(tx, { clock: world.product.context.clock, offering }),
   );
 const rulesOn = (day: string) => countryRulesOn(world.product.db, world.offering, day);
-const sweep = async () => world.product.jobs[NOTICE_COUNTRY_RULES]?.({});
+const sweep = () => world.runJob(NOTICE_COUNTRY_RULES);
 const changes = async () =>
   (
     await world.query<{ act: string }>(

@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(() => world.query('delete from rate_limits'));
 
-const look = () => world.product.jobs['holding_documents.issue_extracts']?.({});
+const look = () => world.runJob('holding_documents.issue_extracts');
 const extracts = async (person: Investor) =>
   (await person.ok(listRegisterExtracts)).map(({ reason, tokens: amount }) => [reason, amount]);
 const statement = (person: Investor, date: string) =>

@@ -93,7 +93,7 @@ const breaches = async () =>
   (await checkMoneyInvariants(world.product.db)).breaches.filter(
     ({ what }) => !what.startsWith('holders of ledger'),
   );
-const sweep = () => world.product.jobs['holdings.catch_up']?.({});
+const sweep = () => world.runJob('holdings.catch_up');
 const unclaimed = async () => {
   const rows = await world.query<{ name: string; tokens: string }>(
     "select a.full_name as name, trim_scale(-sum(l.amount))::text as tokens from journal_lines l join accounts a on a.id = l.subject_id where l.account = 'unclaimed_tokens' group by 1",

@@ -58,7 +58,7 @@ describe('tokens of a withdrawn order', () => {
     });
     expect([act.state, act.is_frozen, await waiting()]).toEqual(['to_sign', false, 0]);
     // The sweep does not confuse the person's other tokens with these.
-    await one.world.product.jobs['holdings.catch_up']?.({});
+    await one.world.runJob('holdings.catch_up');
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
     // Offers do not prevent the return, and the holder may have tokens again.
     one.offer(keys);

@@ -48,7 +48,7 @@ describe('an unfinished form of the verification', () => {
     const klara = await world.investor('Klara Behalt');
     await klara.ok(saveKycDraft, { ...ADDRESS_FORM, body: { fields: TYPED } });
     await world.moveClock(new Date(world.now().getTime() + 400 * 86_400_000));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+    await world.runJob(PURGE_ABANDONED_KYC);
     const rows = await world.query('select from kyc_drafts');
     expect(rows).toEqual([]);
   });

@@ -32,7 +32,6 @@ const open = async (fault?: string) => {
 };
 afterEach(() => world.close());
 
-const job = async (name: string) => world.product.jobs[name]?.({});
 const openHits = (person: Investor) =>
   world.query("select from screening_hits where account_id = $1 and state = 'open'", [
     person.accountId,
@@ -77,7 +76,7 @@ describe('a new list version in force', () => {
     expect(await openHits(person)).toHaveLength(0);
     await world.runJobs({ delayed: true });
     expect(await openHits(person)).toHaveLength(1);
-    await job(SCREENING_LISTS_CHANGED.name);
+    await world.runJob(SCREENING_LISTS_CHANGED.name);
     expect(await world.query('select from screening_hits')).toHaveLength(1);
   });
 
@@ -98,8 +97,8 @@ describe('a new list version in force', () => {
       person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }),
     );
     await Promise.all([
-      job(SCREENING_LISTS_CHANGED.name),
-      job(SCREENING_LISTS_CHANGED.name),
+      world.runJob(SCREENING_LISTS_CHANGED.name),
+      world.runJob(SCREENING_LISTS_CHANGED.name),
       world.runJobs(),
       ...again,
     ]);
@@ -130,7 +129,7 @@ describe('changing country rules', () => {
        values (gen_random_uuid(), $1, 'a test', '{PT}', '{citizenship}', 'refused', $2, now(), now(), 1)`,
       [list, today],
     );
-    const checking = job(COUNTRY_LISTS_CHANGED.name);
+    const checking = world.runJob(COUNTRY_LISTS_CHANGED.name);
     const waited = await Promise.race([soManyWait(2).then(() => true), checking.then(() => false)]);
     await letLogGo();
     expect([(await deciding).status, waited]).toEqual([200, true]);
@@ -149,7 +148,7 @@ describe('a person who returns at the moment their data are deleted', () => {
     const daysPass = (days: number) =>
       world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
     await daysPass(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS + 1);
-    await job(PURGE_ABANDONED_KYC);
+    await world.runJob(PURGE_ABANDONED_KYC);
     await daysPass(ABANDONED_WARNING_DAYS + 1);
     return { person, id };
   }
@@ -165,7 +164,7 @@ describe('a person who returns at the moment their data are deleted', () => {
       body: { ...IDENTITY, place_of_birth: 'Bonn' },
     });
     await soManyWait(1);
-    const forgetting = job(PURGE_ABANDONED_KYC);
+    const forgetting = world.runJob(PURGE_ABANDONED_KYC);
     await soManyWait(2);
     await letGo();
     expect((await saving).status).toBe(200);
@@ -181,7 +180,7 @@ describe('a person who returns at the moment their data are deleted', () => {
       'select from kyc_records where account_id = $1 for update',
       person.accountId,
     );
-    const forgetting = job(PURGE_ABANDONED_KYC);
+    const forgetting = world.runJob(PURGE_ABANDONED_KYC);
     await soManyWait(1);
     const saving = person.call(updateIdentityProof, {
       params: { id },

@@ -33,7 +33,7 @@ function dayIn(days: number): string {
 }
 
 async function sweep(): Promise<void> {
-  await world.product.jobs[EXPIRE_DOCUMENTS]?.({});
+  await world.runJob(EXPIRE_DOCUMENTS);
   await world.runJobs();
 }
 

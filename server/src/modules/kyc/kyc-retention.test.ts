@@ -44,7 +44,7 @@ const documentsOf = async ({ accountId }: Investor) =>
 
 async function daysPass(days: number): Promise<void> {
   if (days > 0) await world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
-  await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+  await world.runJob(PURGE_ABANDONED_KYC);
 }
 
 /** Details and pictures, but no address: the verification awaits the person. */
@@ -147,10 +147,10 @@ describe('a rejected person', () => {
       world.query('delete from kyc_decisions where account_id = $1', [person.accountId]),
     ).rejects.toThrow('append-only');
     await world.moveClock(new Date(`${last}T22:30:00Z`));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+    await world.runJob(PURGE_ABANDONED_KYC);
     expect(await documentsOf(person)).toBeGreaterThan(0);
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+    await world.runJob(PURGE_ABANDONED_KYC);
     expect(await documentsOf(person)).toBe(0);
     for (const text of ['Unverwechselbar', 'C01X00T47', 'Beispielweg'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
@@ -194,13 +194,13 @@ describe('a company that closed its account', () => {
     await person.ok(closeAccount);
     const last = `${world.now().getFullYear() + 5}-12-31`;
     await world.moveClock(new Date(`${last}T22:30:00Z`));
-    await world.product.jobs['accounts.forget_closed']?.({});
+    await world.runJob('accounts.forget_closed');
     expect(await placesOf(world, COMPANY.legal_name)).toEqual(
       expect.arrayContaining(['kyc_businesses', 'kyc_decisions']),
     );
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
     for (const name of ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget'])
-      await world.product.jobs[name]?.({});
+      await world.runJob(name);
     for (const text of [COMPANY.legal_name, 'Inhaber', 'Managing director', 'register_extract.jpg'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(await documentsOf(person)).toBe(0);

@@ -111,11 +111,11 @@ describe('the audit log at the desk', () => {
           await world.query('select count(*) from audit_verifications where verified_by is null')
         )[0]?.['count'],
       );
-    await world.product.jobs['audit.verify']?.({});
+    await world.runJob('audit.verify');
     expect(await count()).toBe(0);
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
-    await world.product.jobs['audit.verify']?.({});
-    await world.product.jobs['audit.verify']?.({});
+    await world.runJob('audit.verify');
+    await world.runJob('audit.verify');
     expect(await count()).toBe(1);
   });
 });

@@ -284,7 +284,7 @@ describe('using a discount code', () => {
     expect(await usedOf(id)).toBe(0);
     const third = await place();
     await world.pass({ days: 17.5 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect([(await orderOf(anna, third.id)).status, await usedOf(id)]).toEqual(['lapsed', 0]);
     expect(
       (await world.finance.ok(getDiscountCode, { params: { id } })).uses.map(

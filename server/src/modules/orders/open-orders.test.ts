@@ -64,7 +64,7 @@ const sale = async () => {
   const config = await world.visitor().ok(getConfig);
   return [config.sale_raised_eur, config.sale_reserved_eur];
 };
-const sweep = () => world.product.jobs['orders.settle_provisional']?.({});
+const sweep = () => world.runJob('orders.settle_provisional');
 const provisional = async () =>
   (await world.query<{ sum: string }>('select provisional_eur as sum from sale_totals'))[0]?.sum;
 const check = async () =>

@@ -77,7 +77,7 @@ describe('the limit per person', () => {
       amount: ['You can order up to 5,000 EUR in total; 0 EUR is left for you'],
     });
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect((await orderOf(bert, first.id)).status).toBe('lapsed');
     expect((await tryOrder(bert, orderForm('5000.00'))).status).toBe(201);
   });

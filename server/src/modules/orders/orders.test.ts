@@ -351,13 +351,10 @@ describe('the end of the sale', () => {
       const placed = await order(carla, '400.00');
       const deadline = Date.parse(placed.payment_deadline) + 3 * 86_400_000;
       await later.moveClock(new Date(deadline - 5_000));
-      await later.product.jobs['orders.lapse']?.({});
+      await later.runJob('orders.lapse');
       expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
       await later.moveClock(new Date(deadline + 1_000));
-      await Promise.all([
-        later.product.jobs['orders.lapse']?.({}),
-        later.product.jobs['orders.lapse']?.({}),
-      ]);
+      await Promise.all([later.runJob('orders.lapse'), later.runJob('orders.lapse')]);
       expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
       expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
       await later.runJobs();

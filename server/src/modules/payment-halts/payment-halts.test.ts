@@ -82,7 +82,7 @@ describe('halting payments', () => {
   it('[SAFE-1] payments stay halted while an invariant is broken, even if two officers agree to lift it', async () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
-    await world.product.jobs['money.check']?.({});
+    await world.runJob('money.check');
     const halt = await openHalt();
     expect(halt?.kind).toBe('invariant');
     const { halts } = await finance.ok(proposeMoneyRelease, {

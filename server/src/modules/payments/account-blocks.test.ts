@@ -131,7 +131,7 @@ describe('blocking a person', () => {
       "select after from audit_log where act = 'account.blocked' and subject = $1",
       [`account:${person.accountId}`],
     );
-    await world.product.jobs['account.blocked']?.({
+    await world.runJob('account.blocked', {
       accountId: person.accountId,
       blockId: present(job).after.account_block,
     });

@@ -241,7 +241,7 @@ describe('files of the bank', () => {
     await put('.hidden.xml', statement(elsewhere(), [fromAnna('2.00', 'x')]));
     await put('still-written.xml', statement(elsewhere(), [fromAnna('3.00', 'x')]), new Date());
     const before = (await world.finance.ok(listBankImports)).length;
-    const sweep = () => world.product.jobs['payments.import_folder']?.({});
+    const sweep = () => world.runJob('payments.import_folder');
     await Promise.all([sweep(), sweep()]);
     await sweep();
     await world.runJobs();

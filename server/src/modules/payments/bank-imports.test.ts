@@ -208,7 +208,7 @@ describe('an entry that cannot be read', () => {
     await writeFile(path, file);
     const old = new Date(Date.now() - 60_000);
     await utimes(path, old, old);
-    await world.product.jobs['payments.import_folder']?.({});
+    await world.runJob('payments.import_folder');
     await world.runJobs();
     const [newest] = await world.finance.ok(listBankImports);
     expect(newest).toMatchObject({ file_name: 'with-dollars.xml', state: 'imported' });

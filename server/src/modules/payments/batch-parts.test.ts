@@ -287,7 +287,7 @@ describe("transactions that an officer uploads of a batch of the bank's own chan
     await everyMinute();
   };
   const everyMinute = async () => {
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     await world.check();
   };

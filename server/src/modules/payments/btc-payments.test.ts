@@ -325,7 +325,7 @@ describe('other amounts and times in bitcoin', () => {
   it('[PAY-4][PAY-6] a payment to the address of an ended order waits for officers, however late', async () => {
     const one = await ordered('380.00');
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect(await statusOf(one.id)).toBe('lapsed');
     await world.pass({ days: 30 });
     await send({ address: one.address, units: one.units });

@@ -230,7 +230,7 @@ describe('information about payments', () => {
       (await stranger.ok(listOrders)).length,
     ]).toEqual([404, 0]);
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     const answer = await anna.call(getPaymentDetails, { params });
     expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     expect(answer.text).not.toContain(world.offering.bank.iban);
@@ -244,7 +244,7 @@ describe('the payment deadline', () => {
       await orderBy(world, anna, '710.00'),
     ];
     await world.pass({ days: 15 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect([await statusOf(intime.id), await statusOf(late.id)]).toEqual(['pending', 'pending']);
     await pays('710.00', late.reference);
     expect(await newest()).toMatchObject({
@@ -265,12 +265,12 @@ describe('the payment deadline', () => {
     const placed = await orderBy(world, anna, '450.00');
     await pays('200.00', placed.reference);
     await world.pass({ days: 16 });
-    await world.product.jobs['payments.lapse_underpaid']?.({});
+    await world.runJob('payments.lapse_underpaid');
     expect(await statusOf(placed.id)).toBe('received');
     await world.pass({ days: 2 });
     await Promise.all([
-      world.product.jobs['payments.lapse_underpaid']?.({}),
-      world.product.jobs['payments.lapse_underpaid']?.({}),
+      world.runJob('payments.lapse_underpaid'),
+      world.runJob('payments.lapse_underpaid'),
     ]);
     await world.runJobs();
     expect(await orderOf(anna, placed.id)).toMatchObject({

@@ -60,7 +60,7 @@ describe('a statement that does not follow the last balance of its account', () 
       },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'statement_not_joined']);
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     expect([await statusOf(id), await heldIn(reference)]).toEqual(['pending', HELD]);
   });

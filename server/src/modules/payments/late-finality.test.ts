@@ -64,7 +64,7 @@ const ordered = async (amount: string) => {
 };
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 const shown = (id: string) => anna.ok(listOrderPayments, { params: { id } });
-const catchUp = () => world.product.jobs['payments.catch_up']?.({});
+const catchUp = () => world.runJob('payments.catch_up');
 
 afterEach(async () => {
   world.prices.fault('bitstamp', 'none');
@@ -169,8 +169,7 @@ describe('a payment that becomes final long after its quote', () => {
     const one = await ordered('620.00');
     await send(one.address, one.units);
     await pass(18 * 24 * HOUR);
-    for (const name of ['orders.lapse', 'payments.lapse_underpaid'])
-      await world.product.jobs[name]?.({});
+    for (const name of ['orders.lapse', 'payments.lapse_underpaid']) await world.runJob(name);
     expect((await orderOf(anna, one.id)).status).toBe('lapsed');
     await mine(FINAL);
     expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'order_not_open' });
@@ -225,7 +224,7 @@ describe('when no rate can be had at the moment of finality', () => {
     await catchUp();
     expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'rate_missing' });
     await pass(18 * 24 * HOUR);
-    await world.product.jobs['payments.lapse_underpaid']?.({});
+    await world.runJob('payments.lapse_underpaid');
     expect((await orderOf(anna, one.id)).status).toBe('received');
     world.prices.fault('bitstamp', 'none');
     world.prices.fault('coinbase', 'none');

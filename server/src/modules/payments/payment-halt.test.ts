@@ -35,7 +35,6 @@ const waiting = async (amount: string) => {
 
 describe('while euros are halted', () => {
   it('[OFF-3][SAFE-1] no order lapses, and a payment that was made in time pays it even where the first thing afterwards is the sweep that ends overdue orders', async () => {
-    const sweep = (name: string) => world.product.jobs[name]?.({});
     const orders = [
       await orderBy(world, anna, '120.00'),
       await orderBy(world, anna, '140.00'),
@@ -56,16 +55,16 @@ describe('while euros are halted', () => {
       ]),
     );
     await world.pass({ days: 8 });
-    await sweep('orders.lapse');
+    await world.runJob('orders.lapse');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
     await liftHaltsOf(world.product.db, 'difference', world.now());
-    await sweep('orders.lapse');
-    await sweep('payments.lapse_underpaid');
+    await world.runJob('orders.lapse');
+    await world.runJob('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
-    await sweep('payments.catch_up');
+    await world.runJob('payments.catch_up');
     await world.pass({ minutes: 61 });
-    await sweep('orders.lapse');
-    await sweep('payments.lapse_underpaid');
+    await world.runJob('orders.lapse');
+    await world.runJob('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['funds_received', 'funds_received', 'lapsed']);
   });
 });
@@ -156,7 +155,7 @@ describe('while a rule of money is broken', () => {
 
     await world.query('update payment_halts set lifted_at = now()');
     await world.pass({ minutes: 1 });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     await approveAs(world.approver, refund.approval_id);
     await approveAs(world.approver, proposed.decision_approval_id);

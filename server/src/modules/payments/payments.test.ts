@@ -165,7 +165,7 @@ describe('bank files', () => {
       await verifyOneself(carla, 'Carla Beispiel');
       const placed = await order(carla, '400.00');
       await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
-      await other.product.jobs['orders.lapse']?.({});
+      await other.runJob('orders.lapse');
       const officer = await other.officer('Felix Finance', 'finance');
       await importStatement(
         other,
@@ -271,7 +271,7 @@ describe('payments are halted when an invariant breaks', () => {
           detail: 'reserved 99.00, orders hold 100.00',
         },
       ]);
-      await broken.product.jobs['money.check']?.({});
+      await broken.runJob('money.check');
       const officer = await broken.officer('Felix Finance', 'finance');
       const preview = await officer.ok(
         previewBankImport,

@@ -188,7 +188,7 @@ describe('a payment in lumens', () => {
     );
     for (let round = 0; round < 3; round++) await manyFrom(await world.ledger.payer(), noise);
     await payer.pay({ to: deposit(), amount: due, memo: text(placed.reference) });
-    const watch = () => world.product.jobs['deposits.watch']?.({ source: 'stellar' });
+    const watch = () => world.runJob('deposits.watch', { source: 'stellar' });
     await Promise.all([watch(), watch()]);
     await world.look('stellar');
     const rows = await world.query<{ count: number }>(

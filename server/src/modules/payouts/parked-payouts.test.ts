@@ -208,7 +208,7 @@ describe('payouts that cannot be paid', () => {
     const before = received(people.fine);
     const { run } = await scene.release(await scene.propose(2));
     // The transfer is created, and then one account leaves.
-    await scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    await scene.world.runJob('payouts.send', { runId: run.id });
     closeAccount(people.leaving);
     await scene.settle();
     const detail = await scene.run(2);
@@ -237,7 +237,7 @@ describe('payouts that cannot be paid', () => {
     const payout = scene.world.product.integrations.stellar.payments.payoutAccount;
     const account = state().account(payout) ?? raise();
     const had = account.balance;
-    await scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    await scene.world.runJob('payouts.send', { runId: run.id });
     state().put({ ...account, balance: 3n * TOKEN });
     await scene.settle();
     expect((await scene.run(3)).run.counts).toMatchObject({ paid: 0, sending: 0, planned: 7 });
@@ -329,7 +329,7 @@ describe('payouts that are planned again', () => {
     await scene.goTo(scene.days[6] ?? raise());
     await scene.minute();
     const { run } = await scene.release(await scene.propose(7));
-    const send = () => scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    const send = () => scene.world.runJob('payouts.send', { runId: run.id });
     const firstLine = async () =>
       (
         await scene.world.query(

@@ -350,7 +350,7 @@ describe('a receivable that is not paid', () => {
   it('[PAY-10][MAIL-1] is reminded of after fixed numbers of days, by one mail at a time, and never once it is paid', async () => {
     const { person, name, receivable } = await debtor();
     const remind = async () => {
-      await world.product.jobs['receivables.remind']?.({});
+      await world.runJob('receivables.remind');
       await world.runJobs();
       return subjectsTo(world, person).filter((subject) => /eminder/.test(subject)).length;
     };

@@ -182,7 +182,7 @@ describe('books that agree', () => {
       [claim.id],
     );
     const transferId = rows[0]?.transfer_id ?? '';
-    await world.product.jobs['transfers.submit']?.({ transferId });
+    await world.runJob('transfers.submit', { transferId });
     const ask = async () => {
       await compare();
       const { expected, found } = await shown('distribution');
@@ -198,7 +198,7 @@ describe('books that agree', () => {
       transferId,
     ]);
     expect(await ask()).toEqual([true, []]);
-    await world.product.jobs['transfers.submit']?.({ transferId });
+    await world.runJob('transfers.submit', { transferId });
     await world.runJobs();
     expect((await claimant.current()).state).toBe('settled');
     expect(await ask()).toEqual([true, []]);
@@ -413,7 +413,7 @@ describe('unknown figures', () => {
       environment: { ...world.environment, HORIZON_URL: 'http://127.0.0.1:9' },
     });
     try {
-      await away.product.jobs['reconciliation.compare']?.({});
+      await away.runJob('reconciliation.compare');
       expect(await shown('distribution')).toMatchObject({ found: null, unknown: 'unreachable' });
       expect((await shown('distribution')).differs_since).not.toBeNull();
       expect(

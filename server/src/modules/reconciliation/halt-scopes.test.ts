@@ -35,7 +35,7 @@ const halt = (scope: HaltScope) =>
 const goOn = async () => {
   await world.query('update payment_halts set lifted_at = now()');
   await world.pass({ minutes: 1 });
-  await world.product.jobs['payments.catch_up']?.({});
+  await world.runJob('payments.catch_up');
   await world.runJobs();
 };
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;

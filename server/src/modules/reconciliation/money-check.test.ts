@@ -26,7 +26,7 @@ describe('npm run money:check', () => {
     expect(first.output).toMatch(/UNKNOWN: chains and ledger were never compared with the books/);
     await world.booked({ name: 'Anna Muster', amount: '3.00', remittance: 'nothing' });
     await world.look('stellar');
-    await world.product.jobs['reconciliation.compare']?.({});
+    await world.runJob('reconciliation.compare');
     const { code, output } = await check();
     expect(output).toMatch(
       /^AGREES: bank:DE\w+: books 3\.00 EUR, outside 3\.00 EUR as of \d{4}-\d\d-\d\d$/m,
@@ -43,7 +43,7 @@ describe('npm run money:check', () => {
       3,
       expect.stringMatching(/^DIFFERS: bank:DE\w+: books 3\.00 EUR, outside 3\.01 EUR/m),
     ]);
-    await world.product.jobs['reconciliation.compare']?.({});
+    await world.runJob('reconciliation.compare');
     const rows = await world.query(
       'select scope, breach from payment_halts where lifted_at is null',
     );

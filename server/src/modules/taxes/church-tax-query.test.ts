@@ -61,7 +61,7 @@ beforeAll(async () => {
 beforeEach(() => world.query('delete from rate_limits'));
 
 const goTo = (monthDay: string) => world.moveClock(new Date(`${queryYear}-${monthDay}T10:00:00Z`));
-const inform = () => world.product.jobs['taxes.inform_of_query']?.({});
+const inform = () => world.runJob('taxes.inform_of_query');
 const noticesTo = async (person: Investor) => {
   const rows = await world.query<{ count: number }>(
     "select count(*)::int as count from mail_outbox where template = 'church-tax-notice' and recipient = $1",

@@ -160,7 +160,7 @@ describe("a person's tax status", () => {
 });
 
 describe('the end of a paper', () => {
-  const tell = () => world.product.jobs['taxes.inform_of_end']?.({});
+  const tell = () => world.runJob('taxes.inform_of_end');
   const mailed = async () =>
     (
       await world.query<{ day: string }>(

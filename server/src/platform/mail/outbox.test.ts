@@ -93,7 +93,7 @@ describe('the outbox', () => {
       [TO],
     );
     await world.runJobs();
-    await world.product.jobs[DELIVER_MAIL.name]?.({ mailId: rows[0]?.id });
+    await world.runJob(DELIVER_MAIL.name, { mailId: rows[0]?.id });
     expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([
       [{ attempts: 1, sent: true, last_error: null }],
       1,

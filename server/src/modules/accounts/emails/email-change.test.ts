@@ -136,7 +136,7 @@ describe('a change of the email address', () => {
     expect((await confirm(tokenOf(world, emil.email, MAILS.confirm))).status).toBe(422);
     await world.moveClock(new Date(world.now().getTime() + 24 * 3_600_000 + 1));
     expect((await confirm(token)).body.code).toBe('link_invalid');
-    await world.product.jobs['account.forget_email_changes']?.({});
+    await world.runJob('account.forget_email_changes');
     expect((await emil.ok(whoAmI)).new_email).toBeNull();
   });
 

@@ -200,7 +200,7 @@ describe('the code from the mailbox', () => {
       silke.accountId,
     ]);
     expect(await type(silke, code)).toMatchObject(OVER);
-    await world.product.jobs['mail_codes.forget']?.({});
+    await world.runJob('mail_codes.forget');
     expect(
       await world.query('select from mail_codes where subject_id = $1', [silke.accountId]),
     ).toEqual([]);

@@ -164,7 +164,7 @@ describe('adding a passkey', () => {
         }),
       ).toMatchObject(FAILED);
     }
-    await world.product.jobs['passkey_challenges.forget']?.({});
+    await world.runJob('passkey_challenges.forget');
   });
 
   it("[AUTH-4] is refused for a registered passkey, one's own or another's, which keeps its owner", async () => {

@@ -41,7 +41,7 @@ const SWEEPS = ['accounts.forget_closed', 'payments.forget_old_books', 'mail.for
 /** Runs one minute's sweeps at that time in Berlin. */
 async function sweepAt(berlinTime: string): Promise<void> {
   await world.moveClock(new Date(berlinTime));
-  for (const name of SWEEPS) await world.product.jobs[name]?.({});
+  for (const name of SWEEPS) await world.runJob(name);
 }
 const lastEvening = (day: string) => `${day}T22:30:00Z`;
 const newYear = (day: string) => `${Number(day.slice(0, 4)) + 1}-01-01T00:30:00+01:00`;
@@ -133,7 +133,7 @@ describe('the records of a closed account', () => {
       'update legal_holds set lifted_at = $2, lifted_by = $3, lifting_proposed_by = $4 where account_id = $1',
       [hilde.accountId, world.now(), officers.approver.officerId, officers.reviewer.officerId],
     );
-    for (const name of SWEEPS) await world.product.jobs[name]?.({});
+    for (const name of SWEEPS) await world.runJob(name);
     expect(await accountOf(hilde.accountId)).toBeUndefined();
     for (const text of ['Haltan', 'court file 4']) expect(await placesOf(world, text)).toEqual([]);
   });
@@ -268,9 +268,7 @@ describe('the records of a closed account', () => {
     const people = [await verified('Paul Parallel'), await verified('Petra Parallel')];
     for (const person of people) await person.ok(closeAccountEndpoint);
     await world.moveClock(new Date(newYear(endOf(5))));
-    await Promise.all(
-      [1, 2, 3].map(async () => world.product.jobs['accounts.forget_closed']?.({})),
-    );
+    await Promise.all([1, 2, 3].map(() => world.runJob('accounts.forget_closed')));
     expect(await placesOf(world, 'Parallel')).toEqual([]);
     const rows = await world.query("select from audit_log where act = 'account.erased'");
     expect(rows).toHaveLength(2);

@@ -36,7 +36,7 @@ async function sweepAt(berlinTime: string): Promise<void> {
     'mail.forget',
     'contact.forget',
   ])
-    await world.product.jobs[name]?.({});
+    await world.runJob(name);
 }
 
 it('[AUTH-8] an account whose wallet holds tokens cannot be closed, because interest is owed', async () => {

@@ -35,7 +35,7 @@ const poison = (table: string, condition: string) =>
     `create trigger of_the_test before update or delete on ${table} for each row when (${condition}) execute function of_the_test()`,
   );
 const sweep = async (name: string) =>
-  (world.product.jobs[name]?.({}) ?? Promise.reject(new Error(`no sweep ${name}`))).then(
+  world.runJob(name).then(
     () => 'done',
     (error: unknown) => String(error),
   );

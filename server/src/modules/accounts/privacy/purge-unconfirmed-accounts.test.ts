@@ -150,7 +150,7 @@ describe('a registration with an unconfirmed address', () => {
       [1, 2, 3, 4, 5, 6].map((n) => signUp(`worker${n}@people.example`)),
     );
     await later(world, 48 * HOUR_MS);
-    const forget = () => world.product.jobs['accounts.forget_unconfirmed']?.({});
+    const forget = () => world.runJob('accounts.forget_unconfirmed');
     const [, , ...answers] = await Promise.all([
       forget(),
       forget(),

@@ -280,13 +280,13 @@ describe('taking a call', () => {
       [callId],
     );
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
-    await world.product.jobs['video.expire']?.({});
+    await world.runJob('video.expire');
     expect((await person.ok(getVideoIdentification)).call?.state).toBe('waiting');
     await world.query(
       "update video_identifications set investor_seen_at = now() - interval '4 minutes' where id = $1",
       [callId],
     );
-    await world.product.jobs['video.expire']?.({});
+    await world.runJob('video.expire');
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       call: { state: 'expired' },
       obstacle: null,

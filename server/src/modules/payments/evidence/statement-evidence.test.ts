@@ -233,7 +233,7 @@ describe('an uploaded bank file', () => {
     await world.pass({ days: 15 });
     const late = await world.officer('Berta Zweite', 'finance_approver');
     expect((await decide(late, { id: third.id, content_hash })).body.code).toBe('invalid_status');
-    await world.product.jobs['approvals.lapse']?.({});
+    await world.runJob('approvals.lapse');
     expect((await seen(late, third.id)).state).toBe('lapsed');
     const shown = await late.ok(listApprovals, { query: {} });
     expect(shown.approvals.filter(({ state }) => state === 'proposed')).toEqual([]);

@@ -520,7 +520,7 @@ describe('booking by hand', () => {
     ])
       await expect(world.query(statement)).rejects.toThrow(/append-only|refused/);
     await world.pass({ days: 4_200 });
-    await world.product.jobs['payments.forget_old_books']?.({});
+    await world.runJob('payments.forget_old_books');
     const rows = await world.query<{ left: number }>(
       "select count(*)::int as left from typed_bank_entries where counterparty_name is not null or counterparty_iban is not null or remittance <> '' or end_to_end_id is not null",
     );

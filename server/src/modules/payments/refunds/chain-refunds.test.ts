@@ -39,7 +39,7 @@ const name = async (id: string, transaction_id: string) =>
     body: { transaction_id, version: (await refundOf(id)).version },
   });
 const prove = async () => {
-  await world.product.jobs['refunds.prove']?.({});
+  await world.runJob('refunds.prove');
   await world.runJobs();
 };
 const waiting = async (q: string) => present((await paymentsIn(world, { q, state: 'queued' }))[0]);
@@ -68,7 +68,7 @@ describe('a refund in lumens', () => {
     });
     expect((await orderOf(anna, placed.id)).flags).toContain('refund_pending');
     await world.runJobs({ delayed: true });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     const sent = await refundOf(refund.id);
     expect(sent).toMatchObject({
@@ -113,7 +113,7 @@ describe('a refund in lumens', () => {
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['payee_account']);
     const refund = await approved(payment.id, { reason: 'not_assignable' });
     await world.runJobs({ delayed: true });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     expect(await refundOf(refund.id)).toMatchObject({ state: 'sent' });
     expect((await detailOf(world, payment.id)).state).toBe('closed');
   });

@@ -325,7 +325,7 @@ describe('who may refund, and to which account', () => {
       (id: string) => world.finance.ok(withdrawProposal, { params: { id } }),
       async () => {
         await world.pass({ minutes: 15 * 24 * 60 });
-        await world.product.jobs['approvals.lapse']?.({});
+        await world.runJob('approvals.lapse');
       },
     ];
     for (const end of ends) {

@@ -210,7 +210,7 @@ describe('a refund that the bank may have carried out when its payment is taken 
     const { content_hash } = await world.approver.ok(getApproval, { params: called });
     await world.approver.ok(approveProposal, { params: called, body: { content_hash } });
     expect((await world.finance.call(makeRefundFile)).status).toBe(422);
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     const [receivable] = await receivablesOf(world, paid.person);
     expect(receivable).toMatchObject({ state: 'settled', open: '0.00' });
     expect(await settlementsOf(world, present(receivable).id)).toEqual([

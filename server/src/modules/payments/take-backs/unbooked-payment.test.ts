@@ -63,7 +63,7 @@ async function officersInvent(...entries: readonly StatementEntry[]): Promise<st
 async function isBelieved(id: string): Promise<void> {
   await world.query('delete from single_source_lines');
   await world.query("update payments set state = 'new', queue_reason = null where id = $1", [id]);
-  await world.product.jobs['payments.match']?.({ paymentId: id });
+  await world.runJob('payments.match', { paymentId: id });
   await world.runJobs();
 }
 async function paymentOf(amount: string): Promise<string> {
