@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { login, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
@@ -370,18 +370,15 @@ describe('abuse of rate limits', () => {
 
   it('[AUTH-5] behind a proxy, only the address the proxy added counts', async () => {
     const behind = await openWorld({ environment: { TRUST_PROXY: 'true' } });
-    try {
-      const statuses = [];
-      for (let tries = 0; tries < 12; tries++)
-        statuses.push(
-          (await tryToSignIn(behind, { 'x-forwarded-for': `203.0.113.${tries}, 198.51.100.7` }))
-            .status,
-        );
-      expect(statuses.slice(-2)).toEqual([429, 429]);
-      expect((await tryToSignIn(behind, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(422);
-    } finally {
-      await behind.close();
-    }
+    onTestFinished(() => behind.close());
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries++)
+      statuses.push(
+        (await tryToSignIn(behind, { 'x-forwarded-for': `203.0.113.${tries}, 198.51.100.7` }))
+          .status,
+      );
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect((await tryToSignIn(behind, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(422);
   });
 
   it('[AUTH-5] an attacker who uses up the attempts does not lock out the owner', async () => {

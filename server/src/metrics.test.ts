@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { forAllTests, openWorld } from '../../testing/world.ts';
 import { beginHalt } from './modules/officers/payment-halt.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
@@ -50,20 +50,17 @@ describe('metrics', () => {
     const second = await openWorld({
       environment: { ...world.environment, METRICS_ADDRESS: '127.0.0.1:9465' },
     });
-    try {
-      const all = (await second.product.metrics?.text()) ?? '';
-      expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
-      expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
-      expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
-      expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
-      expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
-      expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
-      expect(
-        valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}'),
-      ).toBeGreaterThan(1_700_000_000);
-    } finally {
-      await second.close();
-    }
+    onTestFinished(() => second.close());
+    const all = (await second.product.metrics?.text()) ?? '';
+    expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
+    expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
+    expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
+    expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
+    expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
+    expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
+    expect(
+      valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}'),
+    ).toBeGreaterThan(1_700_000_000);
   });
 
   it('[SAFE-4] are served on an address of their own and never on the public one', async () => {
@@ -75,18 +72,15 @@ describe('metrics', () => {
       metrics: product.metrics,
       ...product.health,
     });
-    try {
-      const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;
-      const answer = await fetch(`${own}/metrics`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        200,
-        expect.stringContaining('text/plain'),
-      ]);
-      expect((await fetch(`${own}/readyz`)).status).toBe(200);
-      expect((await fetch(`${own}/api/config`)).status).toBe(404);
-    } finally {
-      await reported.close();
-    }
+    onTestFinished(() => reported.close());
+    const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;
+    const answer = await fetch(`${own}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect((await fetch(`${own}/readyz`)).status).toBe(200);
+    expect((await fetch(`${own}/api/config`)).status).toBe(404);
   });
 
   it('[SAFE-4] rules and dashboard use existing metrics only, and each rule has a page among the incidents', async () => {

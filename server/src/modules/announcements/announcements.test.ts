@@ -17,7 +17,7 @@ import {
 } from '@bb1/domain/announcements/endpoints';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { order, verifyOneself } from '../../../../testing/cast.ts';
@@ -213,25 +213,22 @@ describe('an announcement', () => {
 describe('without a connection to the ledger', () => {
   it('[DESK-12] an approved announcement has no recipients and sends no mail', async () => {
     const alone = await openWorld();
-    try {
-      const author = await alone.officer('Wendy Wort', 'content');
-      const second = await alone.officer('Carla Compliance', 'compliance');
-      const { id } = await author.ok(createAnnouncementDraft, { body: WORDS });
-      const { audiences } = await author.ok(countAudiences);
-      expect(audiences.map(({ people }) => people)).toEqual([null, null]);
-      const body = { version: 1, reason: 'a test' };
-      const proposal = await author.ok(proposeAnnouncement, { params: { id }, body });
-      await approveAs(second, proposal.id);
-      await alone.runJob('announcements.send');
-      expect(await author.ok(getAnnouncement, { params: { id } })).toMatchObject({
-        state: 'sending',
-        dispatch: null,
-      });
-      const query = 'select from announcement_recipients';
-      expect((await alone.product.db.pool.query(query)).rowCount).toBe(0);
-    } finally {
-      await alone.close();
-    }
+    onTestFinished(() => alone.close());
+    const author = await alone.officer('Wendy Wort', 'content');
+    const second = await alone.officer('Carla Compliance', 'compliance');
+    const { id } = await author.ok(createAnnouncementDraft, { body: WORDS });
+    const { audiences } = await author.ok(countAudiences);
+    expect(audiences.map(({ people }) => people)).toEqual([null, null]);
+    const body = { version: 1, reason: 'a test' };
+    const proposal = await author.ok(proposeAnnouncement, { params: { id }, body });
+    await approveAs(second, proposal.id);
+    await alone.runJob('announcements.send');
+    expect(await author.ok(getAnnouncement, { params: { id } })).toMatchObject({
+      state: 'sending',
+      dispatch: null,
+    });
+    const query = 'select from announcement_recipients';
+    expect((await alone.product.db.pool.query(query)).rowCount).toBe(0);
   });
 });
 

@@ -542,34 +542,3 @@ describe('the decision', () => {
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
   });
 });
-
-describe('a crash', () => {
-  it('[DESK-5] in the middle of a decision leaves all of verdict, log, mail and job, or none', async () => {
-    const crashing = await openWorld({ fault: 'decide_kyc.before_commit:throw:1' });
-    try {
-      const person = await crashing.investor('Kurz Schluss');
-      await apply(person);
-      const officer = await crashing.officer('Rita Reviewer', 'reviewer');
-      await lookAtDocuments(officer, person.accountId);
-      const params = { account_id: person.accountId };
-      const { version } = await officer.ok(getKycReview, { params });
-      expect(
-        (
-          await officer.call(decideKyc, {
-            params,
-            body: { decision: 'approve', version, checked: ALL_CHECKED },
-          })
-        ).status,
-      ).toBe(500);
-      expect((await person.ok(getKyc)).verdict).toBe('in_review');
-      const rows = await crashing.query(
-        `select from mail_outbox where template like 'kyc-%' union all select from audit_log where act = 'kyc.approved'`,
-      );
-      expect(rows).toEqual([]);
-      await approve(officer, person.accountId);
-      expect((await person.ok(getKyc)).verdict).toBe('approved');
-    } finally {
-      await crashing.close();
-    }
-  });
-});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -243,37 +243,34 @@ describe('what the site says of the sale', () => {
         return { ...offering, sale: { ...offering.sale, tiers } };
       },
     });
-    try {
-      const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
-      await verifyOneself(person, name);
-      const config = async () => {
-        const {
-          sale_raised_eur: raised,
-          sale_reserved_eur: reservedEur,
-          current_price_eur: price,
-          tiers,
-        } = await tiered.visitor().ok(getConfig);
-        return [raised, reservedEur, price, tiers[0]?.volume_eur];
-      };
-      const placed = await order(person, '2000.00');
-      expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
-      await importStatement(
-        tiered,
-        statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
-      );
-      await tiered.runJobs();
-      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
-      const crossing = await order(person, '1500.00');
-      expect(crossing.parts).toMatchObject([
-        { price: '0.95', amount: '1000.00' },
-        { price: '1.00', amount: '500.00' },
-      ]);
-      expect(await config()).toEqual(['2000.00', '1500.00', '1.00', '3000.00']);
-      await person.ok(cancelOrder, { params: { id: crossing.id } });
-      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
-    } finally {
-      await tiered.close();
-    }
+    onTestFinished(() => tiered.close());
+    const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
+    await verifyOneself(person, name);
+    const config = async () => {
+      const {
+        sale_raised_eur: raised,
+        sale_reserved_eur: reservedEur,
+        current_price_eur: price,
+        tiers,
+      } = await tiered.visitor().ok(getConfig);
+      return [raised, reservedEur, price, tiers[0]?.volume_eur];
+    };
+    const placed = await order(person, '2000.00');
+    expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
+    await importStatement(
+      tiered,
+      statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
+    );
+    await tiered.runJobs();
+    expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
+    const crossing = await order(person, '1500.00');
+    expect(crossing.parts).toMatchObject([
+      { price: '0.95', amount: '1000.00' },
+      { price: '1.00', amount: '500.00' },
+    ]);
+    expect(await config()).toEqual(['2000.00', '1500.00', '1.00', '3000.00']);
+    await person.ok(cancelOrder, { params: { id: crossing.id } });
+    expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
   });
 
   it('[OFF-2] names no volume of a tier that the cap keeps the sale from reaching', async () => {
@@ -293,90 +290,81 @@ describe('the end of the sale', () => {
         return { ...offering, sale: { ...sale, capEur: '10000.00', openOrders } };
       },
     });
-    try {
-      const people: Investor[] = [];
-      for (let n = 0; n < 10; n++) {
-        const person = await crowd.investor(`Person Nummer ${'abcdefghij'[n]}`);
-        await verifyOneself(person, `Person Nummer${'abcdefghij'[n]}`);
-        people.push(person);
-      }
-      const first = people[0];
-      if (!first) throw new Error('no buyer there');
-      await order(first, '9900.00');
-      await crowd.query(
-        'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
-      );
-      const tryUntilAnswered = async (
-        person: Investor,
-        key: string,
-      ): Promise<Awaited<ReturnType<Investor['call']>>> => {
-        const answer = await person.call(placeOrder, {
-          body: orderForm('7.00'),
-          headers: { 'idempotency-key': key },
-        });
-        // A busy server says so, sometimes after the order was written; people press the button
-        // again.
-        return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
-      };
-      const answers = await Promise.all(
-        Array.from({ length: 500 }, (_one, n) =>
-          tryUntilAnswered(people[n % 10] ?? first, randomUUID()),
-        ),
-      );
-      const refused = answers.filter((answer) => answer.status !== 201);
-      expect(
-        new Set(
-          refused.map(
-            (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
-          ),
-        ),
-      ).toEqual(new Set(['422 Only 2 EUR are left in this sale']));
-      expect(refused).toHaveLength(486);
-      expect((await crowd.visitor().ok(getConfig)).sale_reserved_eur).toBe(eur(999_800n));
-      await order(first, '2.00');
-      expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
-        'all_reserved',
-      );
-      expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
-    } finally {
-      await crowd.close();
+    onTestFinished(() => crowd.close());
+    const people: Investor[] = [];
+    for (let n = 0; n < 10; n++) {
+      const person = await crowd.investor(`Person Nummer ${'abcdefghij'[n]}`);
+      await verifyOneself(person, `Person Nummer${'abcdefghij'[n]}`);
+      people.push(person);
     }
+    const first = people[0];
+    if (!first) throw new Error('no buyer there');
+    await order(first, '9900.00');
+    await crowd.query(
+      'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
+    );
+    const tryUntilAnswered = async (
+      person: Investor,
+      key: string,
+    ): Promise<Awaited<ReturnType<Investor['call']>>> => {
+      const answer = await person.call(placeOrder, {
+        body: orderForm('7.00'),
+        headers: { 'idempotency-key': key },
+      });
+      // A busy server says so, sometimes after the order was written; people press the button
+      // again.
+      return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_one, n) =>
+        tryUntilAnswered(people[n % 10] ?? first, randomUUID()),
+      ),
+    );
+    const refused = answers.filter((answer) => answer.status !== 201);
+    expect(
+      new Set(
+        refused.map(
+          (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
+        ),
+      ),
+    ).toEqual(new Set(['422 Only 2 EUR are left in this sale']));
+    expect(refused).toHaveLength(486);
+    expect((await crowd.visitor().ok(getConfig)).sale_reserved_eur).toBe(eur(999_800n));
+    await order(first, '2.00');
+    expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
+      'all_reserved',
+    );
+    expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
   });
 
   it('[OFF-3][OFF-5] a lapsed order frees its part, exactly after its deadline and three days of grace by the product clock', async () => {
     const later = await openWorld();
-    try {
-      const carla = await later.investor('Carla Beispiel');
-      await verifyOneself(carla, 'Carla Beispiel');
-      const placed = await order(carla, '400.00');
-      const deadline = Date.parse(placed.payment_deadline) + 3 * 86_400_000;
-      await later.moveClock(new Date(deadline - 5_000));
-      await later.runJob('orders.lapse');
-      expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
-      await later.moveClock(new Date(deadline + 1_000));
-      await Promise.all([later.runJob('orders.lapse'), later.runJob('orders.lapse')]);
-      expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
-      expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
-      await later.runJobs();
-      expect(later.lastMail(carla.email).subject).toContain('has lapsed');
-      expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);
-    } finally {
-      await later.close();
-    }
+    onTestFinished(() => later.close());
+    const carla = await later.investor('Carla Beispiel');
+    await verifyOneself(carla, 'Carla Beispiel');
+    const placed = await order(carla, '400.00');
+    const deadline = Date.parse(placed.payment_deadline) + 3 * 86_400_000;
+    await later.moveClock(new Date(deadline - 5_000));
+    await later.runJob('orders.lapse');
+    expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
+    await later.moveClock(new Date(deadline + 1_000));
+    await Promise.all([later.runJob('orders.lapse'), later.runJob('orders.lapse')]);
+    expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
+    expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
+    await later.runJobs();
+    expect(later.lastMail(carla.email).subject).toContain('has lapsed');
+    expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);
   });
 
   it('[OFF-4] the server refuses orders one second before the end, whatever the browser says, and the clock never goes back', async () => {
     const late = await openWorld();
-    try {
-      const dora = await late.investor('Dora Test');
-      await verifyOneself(dora, 'Dora Test');
-      await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
-      expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe(
-        'sale_not_open',
-      );
-      await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
-    } finally {
-      await late.close();
-    }
+    onTestFinished(() => late.close());
+    const dora = await late.investor('Dora Test');
+    await verifyOneself(dora, 'Dora Test');
+    await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
+    expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe(
+      'sale_not_open',
+    );
+    await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
   });
 });

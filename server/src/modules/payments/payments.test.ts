@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
@@ -160,28 +160,25 @@ describe('bank files', () => {
 
   it('[PAY-2] a payment to a lapsed or cancelled order is never booked to it', async () => {
     const other = await openWorld();
-    try {
-      const carla = await other.investor('Carla Beispiel');
-      await verifyOneself(carla, 'Carla Beispiel');
-      const placed = await order(carla, '400.00');
-      await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
-      await other.runJob('orders.lapse');
-      const officer = await other.officer('Felix Finance', 'finance');
-      await importStatement(
-        other,
-        statement(other, [
-          transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
-        ]),
-      );
-      await other.runJobs();
-      const { payments } = await officer.ok(listPayments);
-      expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([
-        ['queued', 'order_not_open'],
-      ]);
-      expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
-    } finally {
-      await other.close();
-    }
+    onTestFinished(() => other.close());
+    const carla = await other.investor('Carla Beispiel');
+    await verifyOneself(carla, 'Carla Beispiel');
+    const placed = await order(carla, '400.00');
+    await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
+    await other.runJob('orders.lapse');
+    const officer = await other.officer('Felix Finance', 'finance');
+    await importStatement(
+      other,
+      statement(other, [
+        transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
+      ]),
+    );
+    await other.runJobs();
+    const { payments } = await officer.ok(listPayments);
+    expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([
+      ['queued', 'order_not_open'],
+    ]);
+    expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
   });
 
   it("[PAY-3] refuse other files with the reason and the position, in the officer's language", async () => {
@@ -257,40 +254,37 @@ describe('bank files', () => {
 describe('payments are halted when an invariant breaks', () => {
   it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is repaired; the site stays readable', async () => {
     const broken = await openWorld();
-    try {
-      expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
-      const person = await broken.investor('Erika Beispiel');
-      await verifyOneself(person, 'Erika Beispiel');
-      const placed = await order(person, '100.00');
-      await broken.query('update sale_totals set reserved_eur = reserved_eur - 1');
-      const { breaches } = await checkMoneyInvariants(broken.product.db);
-      expect(breaches).toEqual([
-        {
-          invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it',
-          what: 'sale of BB1',
-          detail: 'reserved 99.00, orders hold 100.00',
-        },
-      ]);
-      await broken.runJob('money.check');
-      const officer = await broken.officer('Felix Finance', 'finance');
-      const preview = await officer.ok(
-        previewBankImport,
-        upload(
-          statement(broken, [
-            transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference }),
-          ]),
-        ),
-      );
-      const second = await broken.officer('Ada Approver', 'finance_approver');
-      const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
-      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
-        503,
-        'payments_halted',
-        '5',
-      ]);
-      expect((await person.ok(listOrders))[0]?.status).toBe('pending');
-    } finally {
-      await broken.close();
-    }
+    onTestFinished(() => broken.close());
+    expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
+    const person = await broken.investor('Erika Beispiel');
+    await verifyOneself(person, 'Erika Beispiel');
+    const placed = await order(person, '100.00');
+    await broken.query('update sale_totals set reserved_eur = reserved_eur - 1');
+    const { breaches } = await checkMoneyInvariants(broken.product.db);
+    expect(breaches).toEqual([
+      {
+        invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it',
+        what: 'sale of BB1',
+        detail: 'reserved 99.00, orders hold 100.00',
+      },
+    ]);
+    await broken.runJob('money.check');
+    const officer = await broken.officer('Felix Finance', 'finance');
+    const preview = await officer.ok(
+      previewBankImport,
+      upload(
+        statement(broken, [
+          transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference }),
+        ]),
+      ),
+    );
+    const second = await broken.officer('Ada Approver', 'finance_approver');
+    const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'payments_halted',
+      '5',
+    ]);
+    expect((await person.ok(listOrders))[0]?.status).toBe('pending');
   });
 });

@@ -5,7 +5,7 @@ import {
   type Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
   listRedemptionLines,
@@ -431,38 +431,35 @@ describe('redemption of repaid tokens', () => {
 describe('tokens that their holder returned after the repayment', () => {
   it('[CPN-5] need no redemption: officers see them separately, and what is still in wallets is taken', async () => {
     const own = await openPayoutScene();
-    try {
-      const officers = await openRedeeming(own);
-      const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
-      if (!giving || !keeping) throw new Error('holders are missing');
-      own.fund(10n ** 14n);
-      await own.pay(own.days.at(-1) ?? raise(), '0.00');
-      const standing = async () => {
-        await forgetLimits(own.world);
-        const { waiting_tokens: waiting, returned_tokens: returned } = (
-          await officers.maker.ok(listRedemptions, { query: {} })
-        ).standing;
-        return [waiting, returned];
-      };
-      expect(await standing()).toEqual(['150.0000000', '0.0000000']);
-      const { asset, holder } = tokenOf(own.world.ledger);
-      const { claims, issuer } = own.world.product.integrations.stellar;
-      await holder(giving.keys).act([
-        Operation.payment({ destination: issuer.address, asset, amount: '30' }),
-        Operation.payment({ destination: claims.distribution, asset, amount: '20' }),
-      ]);
-      expect(await standing()).toEqual(['100.0000000', '50.0000000']);
-      const { redemption } = await officers.redeem({ includesMoved: true });
-      expect([
-        redemption.state,
-        redemption.redeemed.tokens,
-        redemption.left.lines,
-        officers.outstanding(),
-      ]).toEqual(['done', '100.0000000', 0, 0n]);
-      expect(await standing()).toEqual(['0.0000000', '50.0000000']);
-    } finally {
-      await own.close();
-    }
+    onTestFinished(() => own.close());
+    const officers = await openRedeeming(own);
+    const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
+    if (!giving || !keeping) throw new Error('holders are missing');
+    own.fund(10n ** 14n);
+    await own.pay(own.days.at(-1) ?? raise(), '0.00');
+    const standing = async () => {
+      await forgetLimits(own.world);
+      const { waiting_tokens: waiting, returned_tokens: returned } = (
+        await officers.maker.ok(listRedemptions, { query: {} })
+      ).standing;
+      return [waiting, returned];
+    };
+    expect(await standing()).toEqual(['150.0000000', '0.0000000']);
+    const { asset, holder } = tokenOf(own.world.ledger);
+    const { claims, issuer } = own.world.product.integrations.stellar;
+    await holder(giving.keys).act([
+      Operation.payment({ destination: issuer.address, asset, amount: '30' }),
+      Operation.payment({ destination: claims.distribution, asset, amount: '20' }),
+    ]);
+    expect(await standing()).toEqual(['100.0000000', '50.0000000']);
+    const { redemption } = await officers.redeem({ includesMoved: true });
+    expect([
+      redemption.state,
+      redemption.redeemed.tokens,
+      redemption.left.lines,
+      officers.outstanding(),
+    ]).toEqual(['done', '100.0000000', 0, 0n]);
+    expect(await standing()).toEqual(['0.0000000', '50.0000000']);
   });
 });
 

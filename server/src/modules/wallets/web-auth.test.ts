@@ -6,7 +6,7 @@ import {
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { message } from '@bb1/domain/messages';
 import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
@@ -306,25 +306,22 @@ describe("calls from other sites' pages", () => {
 
 it('[CLM-2] prove nothing without the ledger, and do not use up the challenge', async () => {
   const alone = await openWorld();
-  try {
-    const wallet = new OutsideWallet(alone);
-    const signed = wallet.sign(await wallet.challenge());
-    const answer = await wallet.handIn(signed);
-    expect([
-      answer.statusCode,
-      answer.json(),
-      answer.headers['access-control-allow-origin'],
-      answer.headers['retry-after'],
-    ]).toEqual([
-      503,
-      { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' },
-      '*',
-      '5',
-    ]);
-    expect((await alone.query('select from web_auth_uses')).length).toBe(0);
-  } finally {
-    await alone.close();
-  }
+  onTestFinished(() => alone.close());
+  const wallet = new OutsideWallet(alone);
+  const signed = wallet.sign(await wallet.challenge());
+  const answer = await wallet.handIn(signed);
+  expect([
+    answer.statusCode,
+    answer.json(),
+    answer.headers['access-control-allow-origin'],
+    answer.headers['retry-after'],
+  ]).toEqual([
+    503,
+    { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' },
+    '*',
+    '5',
+  ]);
+  expect((await alone.query('select from web_auth_uses')).length).toBe(0);
 });
 
 it('[CLM-2] rely on keys that belong to no account and serve no other purpose', () => {

@@ -1,5 +1,5 @@
 import { factorAddedMail } from '../mfa/mails.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startMailbox } from '../../../../testing/mail-server.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { DELIVER_MAIL, queueMail } from './outbox.ts';
@@ -75,15 +75,12 @@ describe('the outbox', () => {
       { attempts: 1, sent: false, last_error: expect.stringMatching(/ECONN(?:REFUSED|RESET)/) },
     ]);
     const back = await startMailbox({ port, file: null });
-    try {
-      await world.runJobs({ delayed: true });
-      expect([await outbox(), back.mails({ to: TO }).length]).toEqual([
-        [{ attempts: 2, sent: true, last_error: null }],
-        1,
-      ]);
-    } finally {
-      await back.close();
-    }
+    onTestFinished(() => back.close());
+    await world.runJobs({ delayed: true });
+    expect([await outbox(), back.mails({ to: TO }).length]).toEqual([
+      [{ attempts: 2, sent: true, last_error: null }],
+      1,
+    ]);
   });
 
   it('[MAIL-1] sends one mail if the same delivery is handled twice', async () => {

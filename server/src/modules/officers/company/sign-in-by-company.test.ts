@@ -10,7 +10,7 @@ import { proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { confirmDeskTotp } from '@bb1/domain/officers/factor-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   afterProvider,
   COMPANY,
@@ -268,33 +268,25 @@ describe('without the provider', () => {
     const nowhere = await openWorld({
       environment: { ...company.provider.environment, OIDC_ISSUER: 'http://127.0.0.1:9' },
     });
-    try {
-      const answer = await nowhere.visitor().call(startCompanySignIn, start);
-      expect([answer.status, answer.body.errors]).toEqual([
-        503,
-        {
-          base: [
-            `${COMPANY} cannot be reached right now. Please try again later, or log in with your password.`,
-          ],
-        },
-      ]);
-      await (await nowhere.officer('Petra Password', 'support')).ok(deskWhoAmI);
-    } finally {
-      await nowhere.close();
-    }
+    onTestFinished(() => nowhere.close());
+    const answer = await nowhere.visitor().call(startCompanySignIn, start);
+    expect([answer.status, answer.body.errors]).toEqual([
+      503,
+      {
+        base: [
+          `${COMPANY} cannot be reached right now. Please try again later, or log in with your password.`,
+        ],
+      },
+    ]);
+    await (await nowhere.officer('Petra Password', 'support')).ok(deskWhoAmI);
   });
 
   it('[DESK-11] no sign-in by company is offered where none is configured', async () => {
     const plain = await openWorld();
-    try {
-      const client = plain.visitor();
-      expect(await client.ok(getCompanySignIn)).toEqual({ company: null });
-      expect((await client.call(startCompanySignIn, start)).status).toBe(404);
-      expect((await client.call(answerCompanySignIn, { body: { answer: 'a=b' } })).status).toBe(
-        404,
-      );
-    } finally {
-      await plain.close();
-    }
+    onTestFinished(() => plain.close());
+    const client = plain.visitor();
+    expect(await client.ok(getCompanySignIn)).toEqual({ company: null });
+    expect((await client.call(startCompanySignIn, start)).status).toBe(404);
+    expect((await client.call(answerCompanySignIn, { body: { answer: 'a=b' } })).status).toBe(404);
   });
 });
