@@ -15,20 +15,18 @@ import {
   proposeHoldingAdjustment,
   uploadHoldingSignatures,
 } from '../domain/src/holdings/desk-endpoints.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-client.ts';
 import { approveAs, tryToApprove } from './approvals.ts';
 import { approve } from './applicant.ts';
 import { verifyOneself } from './cast.ts';
 import { forgetLimits } from './money-world.ts';
 import { offerTokens } from './offer-tokens.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
-import { type Investor, openWorld, type World } from './world.ts';
+import { type Investor, type Officer, openWorld, type World } from './world.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
 import { Claimant, giveTokens } from '../server/src/modules/claims/test-files/claimant.ts';
 import { insertWallet } from '../server/src/modules/wallets/store.ts';
-
-type Officer = ApiClient & { readonly officerId: string };
 
 export interface Holder {
   readonly person: Investor;
@@ -189,9 +187,9 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       return Buffer.from(transaction.hash()).toString('hex');
     },
     async restart() {
-      await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+      await world.query('delete from graphile_worker._private_jobs');
       for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up'])
-        await world.product.jobs[sweep]?.({});
+        await world.runJob(sweep);
     },
     pass(seconds) {
       network.setTime(network.node.now + seconds);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import {
   type Order,
   listOrders,
@@ -21,7 +21,7 @@ import type { ApiClient, ApiInput } from './api-client.ts';
 import { approveAs } from './approvals.ts';
 import { importStatement, orderForm, statement, transfer, verifyOneself } from './cast.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
-import { type Investor, openWorld, type World } from './world.ts';
+import { forAllTests, type Investor, type Officer, openWorld, type World } from './world.ts';
 
 // The clock only goes forward.
 const A_MOMENT_MS = 1_000;
@@ -33,7 +33,6 @@ export interface MoneyWorldOptions extends Omit<SurroundingsOptions, 'ledger' | 
   readonly chains?: readonly Chain[];
 }
 
-type Officer = ApiClient & { readonly officerId: string };
 type Transfer = Parameters<typeof transfer>[0];
 
 /** A world with incoming money: markets, chains, and the officers for money. */
@@ -92,7 +91,7 @@ export async function openMoneyWorld({
         new Date(world.now().getTime() + A_MOMENT_MS + minutes * 60_000 + days * 86_400_000),
       ),
     async look(...sources: Chain[]) {
-      for (const source of sources) await world.product.jobs['deposits.watch']?.({ source });
+      for (const source of sources) await world.runJob('deposits.watch', { source });
       await world.runJobs();
     },
     booked: (...transfers: readonly Transfer[]) => bookedOn(world.now(), ...transfers),
@@ -101,6 +100,13 @@ export async function openMoneyWorld({
       expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
     },
   });
+}
+
+/** The same for all tests of a file or a `describe`; the money invariants hold after each. */
+export function moneyWorldForAllTests(options?: MoneyWorldOptions): MoneyWorld {
+  const world = forAllTests(() => openMoneyWorld(options));
+  afterEach(() => world.check());
+  return world;
 }
 
 /** Tests have more open orders than a person may. */
@@ -126,7 +132,7 @@ export function present<T>(value: T | null | undefined): T {
 
 /** Tests order more often than a person may. */
 export async function forgetLimits(world: World): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 }
 
 /** Reads are limited per minute in the memory of the process: a long life waits for the next one. */

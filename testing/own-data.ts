@@ -28,7 +28,7 @@ import { approve } from './applicant.ts';
 import { importStatement, order, picture, statement, transfer, verifyOneself } from './cast.ts';
 import { readZip } from './read-zip.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
-import { type Investor, PASSWORD, type World } from './world.ts';
+import { type Investor, PASSWORD, type World, type Officer } from './world.ts';
 
 export interface OwnData {
   readonly status: number;
@@ -93,16 +93,16 @@ export async function somebodyEverywhere(
   });
   await person.ok(declareInitialOrder, { body: { amount: '25000', currency: 'EUR' } });
   await invest(world, person, fullName);
-  await world.product.db.pool.query(
+  await world.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values (gen_random_uuid(), $1, 'access', 'What do you know of me?', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [accountId],
   );
   // Blocked once, while we held no money of theirs.
-  await world.product.db.pool.query(
+  await world.query(
     "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'a test', false, (select id from officers limit 1), now(), now())",
     [accountId],
   );
-  await world.product.db.pool.query(
+  await world.query(
     "insert into wallet_orders (id, public_key, client_domain, amount_eur, started_at, valid_until, account_id, agreed_at) values (gen_random_uuid(), 'G' || repeat('A', 55), 'wallet.example', 100, now(), now(), $1, now())",
     [accountId],
   );
@@ -145,10 +145,7 @@ async function referredFriend(
 async function isTaxed(
   { product }: World,
   person: Investor,
-  {
-    finance,
-    approver,
-  }: { finance: ApiClient & { officerId: string }; approver: ApiClient & { officerId: string } },
+  { finance, approver }: { finance: Officer; approver: Officer },
 ): Promise<void> {
   const entry = await finance.ok(proposeChurchTax, {
     params: { account_id: person.accountId },
@@ -190,7 +187,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
   await world.runJobs();
   await approveAs(approver, (await finance.ok(proposeAllocation)).id);
   await world.runJobs();
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
   await isTaxed(world, person, { finance, approver });
   await world.secured(person);
   await claimAsTheBrowserDoes(person, await makeNewKeys(), {

@@ -97,7 +97,7 @@ export async function paidOut({ world, before }: Scene): Promise<Record<string, 
 
 /** Of the transfers of this scene. */
 export async function countAttempts({ world, ids }: Scene): Promise<number> {
-  const { rows } = await world.product.db.pool.query<{ count: number }>(
+  const rows = await world.query<{ count: number }>(
     'select count(*)::int as count from transfer_attempts where transfer_id = any($1)',
     [ids],
   );
@@ -105,10 +105,7 @@ export async function countAttempts({ world, ids }: Scene): Promise<number> {
 }
 
 export async function heldChannels({ world }: Scene): Promise<number> {
-  return (
-    (await world.product.db.pool.query('select from stellar_channels where held_by is not null'))
-      .rowCount ?? -1
-  );
+  return (await world.query('select from stellar_channels where held_by is not null')).length ?? -1;
 }
 
 /**

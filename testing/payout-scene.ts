@@ -14,14 +14,11 @@ import {
 } from '../domain/src/payouts/payout-calendar.ts';
 import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
-import type { ApiClient } from './api-client.ts';
 import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
 import { type PayoutHolder, writeHolders } from './payout-holders.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
-import { openWorld, type World } from './world.ts';
-
-export type Officer = ApiClient & { readonly officerId: string };
+import { type Officer, openWorld, type World } from './world.ts';
 
 /** A world whose bond has holders, and the officers who pay its coupons. */
 export interface PayoutScene {

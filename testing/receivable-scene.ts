@@ -11,7 +11,7 @@ import type { StatementEntry } from './bank-for-tests.ts';
 import { approve } from './applicant.ts';
 import { importStatement, statement } from './cast.ts';
 import { type MoneyWorld, orderBy, paymentsIn, present } from './money-world.ts';
-import type { Investor } from './world.ts';
+import type { Investor, Officer } from './world.ts';
 import { approveAs } from './approvals.ts';
 
 export const PAYER_IBAN = 'DE02120300000000202051';
@@ -84,7 +84,7 @@ export interface PaidOrder {
 /** Somebody approved whose order is paid by one transfer, with more than it asks for if wanted. */
 export async function paidOrder(
   world: MoneyWorld,
-  reviewer: Awaited<ReturnType<MoneyWorld['officer']>>,
+  reviewer: Officer,
   who: { name: string; amount: string; overCents?: bigint; person?: Investor },
 ): Promise<PaidOrder> {
   const person = who.person ?? (await world.buyer(who.name));

@@ -10,7 +10,8 @@ import {
 import type { ApiAnswer } from './api-client.ts';
 import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
-import type { Officer, PayoutScene } from './payout-scene.ts';
+import type { PayoutScene } from './payout-scene.ts';
+import type { Officer } from './world.ts';
 
 /** The officers and cold key holders who take back repaid tokens. */
 export interface Redeeming {
@@ -42,10 +43,9 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
   /** Years of the bond pass in a test, and minutes of real time. */
   const prove = async (officer: Officer) => {
     await forgetLimits(world);
-    await world.product.db.pool.query(
-      'update sessions set stepped_up_at = now() where subject_id = $1',
-      [officer.officerId],
-    );
+    await world.query('update sessions set stepped_up_at = now() where subject_id = $1', [
+      officer.officerId,
+    ]);
   };
 
   const redeeming: Redeeming = {

@@ -39,7 +39,7 @@ export async function openReferralScene(world: MoneyWorld): Promise<ReferralScen
   let documents = 0;
   const names = new Map<string, string>();
   const person: ReferralScene['person'] = async (fullName, { browser, identity = {} } = {}) => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const investor = await world.investor(fullName, browser);
     documents += 1;
     names.set(investor.accountId, fullName);

@@ -32,7 +32,7 @@ export function wrongCodeOf(secret: string): string {
  * alternative.
  */
 export async function forgetUsedCodes(world: World): Promise<void> {
-  await world.product.db.pool.query('update totp_factors set last_step = 0');
+  await world.query('update totp_factors set last_step = 0');
 }
 
 export interface WithApp {
@@ -90,7 +90,7 @@ export async function halfSignedIn(world: World, { email }: { email: string }): 
 
 /** Ages step-ups by more than ten minutes. */
 export async function outdateStepUps(world: World, accountId: string): Promise<void> {
-  await world.product.db.pool.query(
+  await world.query(
     "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1 and stepped_up_at is not null",
     [accountId],
   );

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { freePort } from '../sandbox/loopback.ts';
-import { ApiClient, type Wire } from './api-client.ts';
+import { ApiClient } from './api-client.ts';
+import { wireOver } from './wire-over.ts';
 
 /**
  * The second is where `npm test` keeps compiled modules, which saves every start a good part of a
@@ -62,21 +63,7 @@ export async function startServerProcess(
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = once(child, 'exit').then(([, signal]) => signal as string | null);
   await waitUntilReady(url, child, () => output);
-  const wire: Wire = async (request) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: new Uint8Array(request.body) }),
-    });
-    return {
-      status: answer.status,
-      headers: {
-        ...Object.fromEntries(answer.headers),
-        'set-cookie': answer.headers.getSetCookie(),
-      },
-      text: await answer.text(),
-    };
-  };
+  const wire = wireOver(`http://127.0.0.1:${port}`);
   return {
     url,
     pid: child.pid ?? 0,

@@ -49,5 +49,5 @@ export function subjectsTo(world: World, email: string): string[] {
 
 /** An hour later, as far as limits are concerned. */
 export async function forgetCounts(world: World, prefix = ''): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits where starts_with(key, $1)', [prefix]);
+  await world.query('delete from rate_limits where starts_with(key, $1)', [prefix]);
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { acceptTerms } from '../domain/src/accounts/endpoints.ts';
 import { hashSecret, newSecret } from '../server/src/platform/ids.ts';
 import type { ApiClient } from './api-client.ts';
+import { verifyOneself } from './cast.ts';
 
 /**
  * A person with a confirmed address and a signed-in browser, inserted into the database: for tests
@@ -23,4 +25,19 @@ export async function signedIn(
   );
   client.cookies.set('session', token);
   return Object.assign(client, { accountId });
+}
+
+/** The same with documents, who may order. */
+export async function verifiedPerson(pool: pg.Pool, client: ApiClient) {
+  const person = await signedIn(pool, client);
+  await person.ok(acceptTerms, { body: { terms: true } });
+  await verifyOneself(person, 'Erika Beispiel');
+  return person;
+}
+
+/** Nothing counts towards the limits on repeated requests. */
+export async function withoutLimits(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
+  );
 }

@@ -29,6 +29,12 @@ export interface TokenLedger {
   readonly network: Awaited<ReturnType<typeof startStellarStandIn>>;
   /** An account with lumens and no trustline. */
   person(name: string): Keypair;
+  /** The trustline with its authorisation, and tokens from the distribution account, as in a claim. */
+  claim(holder: Keypair, amount: string): boolean;
+  pay(from: Keypair, to: Keypair, amount: string): boolean;
+  authorise(holder: Keypair, authorized: boolean): boolean;
+  clawBack(holder: Keypair, amount: string): boolean;
+  closeTrustline(holder: Keypair): boolean;
   /** Puts a transaction into the next ledger, closes it, and returns whether it succeeded. */
   act(operations: readonly xdr.Operation[], ...signers: readonly Keypair[]): boolean;
   /** Closes a ledger over transactions submitted one after the other. */
@@ -164,6 +170,43 @@ export async function startTokenLedger({
       persons.set(name, key);
       return key;
     },
+    claim: (holder, amount) =>
+      act(
+        [
+          Operation.changeTrust({ source: holder.publicKey(), asset }),
+          Operation.setTrustLineFlags({
+            source: issuer.publicKey(),
+            trustor: holder.publicKey(),
+            asset,
+            flags: { authorized: true },
+          }),
+          Operation.payment({
+            source: distribution.publicKey(),
+            destination: holder.publicKey(),
+            asset,
+            amount,
+          }),
+        ],
+        holder,
+        issuer,
+        distribution,
+      ),
+    pay: (from, to, amount) =>
+      act([Operation.payment({ destination: to.publicKey(), asset, amount })], from),
+    authorise: (holder, authorized) =>
+      act(
+        [
+          Operation.setTrustLineFlags({
+            trustor: holder.publicKey(),
+            asset,
+            flags: { authorized },
+          }),
+        ],
+        issuer,
+      ),
+    clawBack: (holder, amount) =>
+      act([Operation.clawback({ from: holder.publicKey(), asset, amount })], issuer),
+    closeTrustline: (holder) => act([Operation.changeTrust({ asset, limit: '0' })], holder),
     act,
     actTogether(transactions) {
       for (const { operations, signers } of transactions) submit(operations, signers);

@@ -34,7 +34,7 @@ export function waitlistForm(email: string, change: Record<string, unknown> = {}
 }
 
 export async function ask(world: World, email: string, change: Record<string, unknown> = {}) {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   const answer = await world.visitor().call(joinWaitlist, { body: waitlistForm(email, change) });
   await world.runJobs();
   return answer;
@@ -83,7 +83,7 @@ export async function join(
 
 export async function sweep(world: World): Promise<void> {
   for (const name of ['waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'])
-    await world.product.jobs[name]?.({});
+    await world.runJob(name);
   await world.runJobs();
 }
 
@@ -98,7 +98,7 @@ export async function moveToTheSale(world: World): Promise<void> {
 /** Tables and columns (including audit and jobs) that still contain a text. */
 export async function placesOf(world: World, text: string): Promise<string[]> {
   const { pool } = world.product.db;
-  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+  const tables = await world.query<{ schema: string; name: string }>(
     "select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')",
   );
   const places: string[] = [];

@@ -10,5 +10,5 @@ export async function waitsForALock(world: World, late: Promise<unknown>): Promi
     state.isOver = true;
   };
   late.then(end, end);
-  while (!state.isOver) if ((await world.product.db.pool.query(WAITING)).rows.length > 0) return;
+  while (!state.isOver) if ((await world.query(WAITING)).length > 0) return;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { generateSync } from 'otplib';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.ts';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { deskLogin } from '../domain/src/officers/endpoints.ts';
@@ -70,17 +70,25 @@ export interface World {
    */
   secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
-  officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
+  officer(name: string, ...roles: Role[]): Promise<Officer>;
+  /** Rows of the database, behind the product's back. */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
   now(): Date;
   moveClock(to: Date): Promise<void>;
   /** Works off all due jobs, and those they enqueue; `delayed` also runs waiting ones at once. */
   runJobs(options?: { delayed?: boolean }): Promise<void>;
+  /** Runs a job at once, or a sweep, which has no payload. */
+  runJob(name: string, payload?: unknown): Promise<void>;
   /** The text of the newest mail to an address. */
   lastMail(to: string): { subject: string; text: string; html: string };
   close(): Promise<void>;
 }
 
 export type Investor = ApiClient & { accountId: string; email: string };
+export type Officer = ApiClient & { readonly officerId: string };
 
 /**
  * The whole server over a database of its own, with the real mail server and optionally a real
@@ -160,6 +168,8 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       });
       return Object.assign(client, { officerId: created.id });
     },
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await product.db.pool.query<Row>(text, [...values])).rows,
     now: () => clock.now(),
     async moveClock(to) {
       await product.db.transaction('test_move_clock', (tx) => moveSandboxClock(tx, to));
@@ -173,6 +183,11 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
         );
       await work(Object.keys(product.jobs));
     },
+    async runJob(name, payload = {}) {
+      const job = product.jobs[name];
+      if (job === undefined) throw new Error(`no job ${name}`);
+      await job(payload);
+    },
     lastMail(to) {
       const mail = mailbox.mails({ to })[0];
       if (!mail) throw new Error(`no mail to ${to}`);
@@ -184,6 +199,16 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
   };
   return world;
+}
+
+/** A world or scene that all tests of a file or a `describe` share: it is there from their first `beforeAll` on. */
+export function forAllTests<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
+  const shared = Object.create(null) as T;
+  beforeAll(async () => {
+    Object.setPrototypeOf(shared, await open());
+  });
+  afterAll(() => shared.close());
+  return shared;
 }
 
 /** A job behind another one of its queue can be missed in the run that does that other one. */

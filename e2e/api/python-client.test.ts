@@ -130,8 +130,8 @@ describe.runIf(hasPython)('a system in Python, with the client made from the des
 
   /** One minute of the product: the log is sealed, and what is new goes out. */
   async function minute() {
-    await world.product.jobs['audit.seal']?.({});
-    await world.product.jobs['integrators.queue_deliveries']?.({});
+    await world.runJob('audit.seal');
+    await world.runJob('integrators.queue_deliveries');
     await world.runJobs();
   }
 

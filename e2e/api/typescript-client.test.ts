@@ -144,7 +144,7 @@ describe('a system in TypeScript, with the client made from the description', ()
           subject: `order:${crypto.randomUUID()}`,
         });
     });
-    await world.product.jobs['audit.seal']?.({});
+    await world.runJob('audit.seal');
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
     const { stdout } = await run(
       process.execPath,

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentClaim } from '@bb1/domain/claims/endpoints';
+import { describe, expect, it } from 'vitest';
+import { currentClaim, listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { listSettledClaims } from '@bb1/domain/claims/endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -15,23 +14,17 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { approve } from '../../testing/applicant.ts';
 import { importStatement, order, statement, transfer, verifyOneself } from '../../testing/cast.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { sealAudit, verifyAudit } from '../../server/src/platform/audit/audit.ts';
 import { approveProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, tryToApprove } from '../../testing/approvals.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
-const waiting = async (
-  name: 'not_started' | 'in_progress' | 'in_review',
-  finance: Awaited<ReturnType<World['officer']>>,
-) => (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
+const waiting = async (name: 'not_started' | 'in_progress' | 'in_review', finance: Officer) =>
+  (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
 
 describe('the whole journey through the interface', () => {
   it('[AUTH-1][KYC-1][ORD-1][PAY-3][TOK-1][CLM-4][CALL-1] a person registers, is verified, orders, pays, is allocated tokens and claims them', async () => {
@@ -147,7 +140,7 @@ describe('the whole journey through the interface', () => {
     const answer = await tryToApprove(both, id);
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into allocations (id, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, now(), $2, now())',
         [id, both.officerId],
       ),
@@ -167,16 +160,15 @@ describe('the whole journey through the interface', () => {
   });
 
   it("[DESK-5] a row of the audit log changed by the database's owner is reported by the verification", async () => {
-    const { pool } = world.product.db;
     while ((await sealAudit(world.product.db)) > 0);
-    const { rows } = await pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       "select id from audit_log where act = 'allocation.approved' limit 1",
     );
     const id = rows[0]?.id ?? '';
-    await pool.query('alter table audit_log disable trigger audit_log_append_only');
-    await pool.query("update audit_log set reason = 'nothing to see' where id = $1", [id]);
+    await world.query('alter table audit_log disable trigger audit_log_append_only');
+    await world.query("update audit_log set reason = 'nothing to see' where id = $1", [id]);
     expect((await verifyAudit(world.product.db)).faults).toEqual([`act ${id} was changed`]);
-    await pool.query('delete from audit_log where id = $1', [id]);
+    await world.query('delete from audit_log where id = $1', [id]);
     expect((await verifyAudit(world.product.db)).faults).toEqual([`act ${id} was removed`]);
     const auditor = await world.officer('Ada Auditor', 'auditor');
     expect((await auditor.ok(listAuditLog)).entries.length).toBeGreaterThan(10);

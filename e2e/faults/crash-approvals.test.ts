@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../testing/api-client.ts';
+import { type ApiClient, type ApiInput } from '../../testing/api-client.ts';
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import {
   approveProposal,
@@ -7,8 +7,11 @@ import {
   sendProposalBack,
   withdrawProposal,
 } from '@bb1/domain/approvals/endpoints';
-import { proposeAffiliateExtension } from '@bb1/domain/affiliates/desk-endpoints';
-import { listCommissions, proposeCommissionDecision } from '@bb1/domain/affiliates/desk-endpoints';
+import {
+  listCommissions,
+  proposeAffiliateExtension,
+  proposeCommissionDecision,
+} from '@bb1/domain/affiliates/desk-endpoints';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -19,20 +22,18 @@ import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { proposeYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { crashEverywhere } from '../../testing/crash-everywhere.ts';
 import { order } from '../../testing/cast.ts';
-import { forgetLimits, type MoneyWorld, openMoneyWorld } from '../../testing/money-world.ts';
+import { forgetLimits, moneyWorldForAllTests } from '../../testing/money-world.ts';
 import { openReferralScene } from '../../testing/referral-scene.ts';
 import { beginHalt } from '../../server/src/modules/officers/payment-halt.ts';
-import type { ApiInput } from '../../testing/api-client.ts';
-
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
+import type { Officer } from '../../testing/world.ts';
 
 const MOST_TRIES = 6;
 const DAY_MS = 86_400_000;
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let cora: Officer;
 let carl: Officer;
 let anna: Officer;
@@ -42,7 +43,6 @@ let person: string;
 let halt: string;
 let commission: { readonly id: string; readonly version: number };
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   [cora, carl, anna, ben] = [
     await world.officer('Cora Compliance', 'compliance'),
     await world.officer('Carl Compliance', 'compliance'),
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { code } = await scene.affiliate('Anna Affiliate');
   const rudi = await scene.referred('Rudi Referred', code);
   await scene.invests(rudi, '2000.00');
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
   const [one] = (await world.finance.ok(listCommissions)).commissions;
   commission = one ?? expect.unreachable('no commission');
   const { reference } = await order(rudi, '300.00');
@@ -65,11 +65,8 @@ beforeAll(async () => {
   const stop = { kind: 'operator', scope: 'BTC', at: world.now(), reason: 'a test' } as const;
   halt = (await beginHalt(world.product.db, stop)) ?? expect.unreachable('halted already');
 }, 120_000);
-afterAll(() => world.close());
 
 const day = (offset: number) => berlinDay(new Date(world.now().getTime() + offset * DAY_MS));
-const rows = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  (await world.product.db.pool.query<Row>(text, [...values])).rows;
 
 /** People try again after a broken page, and read that it was done if it was. */
 async function act(officer: ApiClient, endpoint: Endpoint, input: ApiInput): Promise<void> {
@@ -223,7 +220,7 @@ const MOVED: readonly Moved[] = [
 it.each(MOVED)(
   '[SAFE-2][DESK-8] a crash before and after the commit of every step of $kind: it is proposed, sent back, withdrawn and carried out once',
   async ({ kind, transaction, maker, checker, endpoint, input, done }) => {
-    const [before] = await rows<{ at: Date }>(
+    const [before] = await world.query<{ at: Date }>(
       'select max(coalesce(decided_at, proposed_at)) as at from approvals',
     );
     const notCrashed = crashEverywhere(world.product.db, [
@@ -242,21 +239,21 @@ it.each(MOVED)(
     await act(checker(), sendProposalBack, { params: await open(), body: { reason: 'a test' } });
     await act(maker(), endpoint, input());
     await act(maker(), withdrawProposal, { params: await open() });
-    expect(await rows(done)).toEqual([]);
+    expect(await world.query(done)).toEqual([]);
     await act(maker(), endpoint, input());
     const params = await open();
     const { content_hash } = await checker().ok(getApproval, { params });
     await act(checker(), approveProposal, { params, body: { content_hash } });
     expect(notCrashed()).toEqual([]);
-    expect(await rows(done)).toHaveLength(1);
+    expect(await world.query(done)).toHaveLength(1);
     expect(
-      await rows<{ state: string; times: number }>(
+      await world.query<{ state: string; times: number }>(
         'select state, count(*)::int as times from approvals where kind = $1 and proposed_at > $2 group by state order by state',
         [kind, before?.at],
       ),
     ).toEqual(['approved', 'sent_back', 'withdrawn'].map((state) => ({ state, times: 1 })));
     expect(
-      await rows(
+      await world.query(
         "select act, count(*)::int as times from audit_log where act like 'approval.%' and after ->> 'kind' = $1 and at > $2 group by act order by act",
         [kind, before?.at],
       ),
@@ -266,6 +263,5 @@ it.each(MOVED)(
       { act: 'approval.sent_back', times: 1 },
       { act: 'approval.withdrawn', times: 1 },
     ]);
-    await world.check();
   },
 );

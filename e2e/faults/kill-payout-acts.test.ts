@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { WALKED_TRANSACTIONS, walkEveryAct } from '../../testing/payout-runs/walk-every-act.ts';
-import { type Officer, openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
+import { openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
+import type { Officer } from '../../testing/world.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { CrashServer } from './crash-server.ts';
 

@@ -87,13 +87,12 @@ async function webhookTo(url: string, world: MoneyWorld): Promise<string> {
 /** At least as many events as asked for, by their ids in order. */
 async function eventsFor(world: MoneyWorld, count: number): Promise<string[]> {
   const anna = await world.buyer('Anna Muster');
-  const { pool } = world.product.db;
   for (let order = 0; order < count / EVENT_TYPES.length; order++) {
     const placed = await orderBy(world, anna, '100.00', 'EUR');
     await anna.ok(cancelOrder, { params: { id: placed.id } });
-    await pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
   }
-  await world.product.jobs['audit.seal']?.({});
+  await world.runJob('audit.seal');
   const ids: string[] = [];
   for (let after = '0', goesOn = true; goesOn;) {
     const page = await eventsAfter(world.product.db, { after, types: EVENT_TYPES });

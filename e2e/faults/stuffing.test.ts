@@ -5,7 +5,7 @@ import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { ApiClient, type Wire } from '../../testing/api-client.ts';
 import { hashing } from '../../testing/hashing.ts';
 import { forgetCounts, MAILS, tokenOf } from '../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../testing/world.ts';
 import { SIGN_IN_LIMITS } from '../../server/src/modules/accounts/sign-in/sign-in-limits.ts';
 
 /**
@@ -21,12 +21,11 @@ const HASHES_PER_WRONG_TRY = 2;
 // here.
 const AT_ONCE = 25;
 
-let world: World;
+const world = forAllTests(openWorld);
 let port: number;
 const agents: Agent[] = [];
 
 beforeAll(async () => {
-  world = await openWorld();
   await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   const address = world.product.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const agent of agents) agent.destroy();
-  await world.close();
 });
 
 /** A browser that calls over its own socket, from the given loopback address. */
@@ -111,7 +109,7 @@ describe('stuffing passwords', () => {
   it(`[AUTH-5] with ${TRIES} attempts from ${NETWORKS} networks on ${ACCOUNTS} accounts opens no account beyond the limits and locks no owner out`, async () => {
     const owner = await world.investor('Olga Owner');
     // People with the same good password, as leaked elsewhere.
-    await world.product.db.pool.query(
+    await world.query(
       `insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at)
        select gen_random_uuid(), 'person.' || n || '@people.example', now(), 'Person', password_hash, locale, now() from accounts, generate_series(2, $2) n where id = $1`,
       [owner.accountId, ACCOUNTS],

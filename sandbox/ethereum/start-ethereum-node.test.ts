@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { callNode } from './call-node.ts';
 import { ethereumPayer } from './ethereum-payer.ts';
 import { startEthereumNode } from './start-ethereum-node.ts';
@@ -29,21 +29,16 @@ it('the chain, with its payments and blocks, survives a restart', async () => {
   await first.mine(3);
   await first.close();
   const second = await start();
-  try {
-    expect(await balance(second.url)).toBe(7n);
-    expect(await callNode(second.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({
-      status: '0x1',
-      blockNumber: '0x1',
-    });
-    expect(await callNode(second.url, 'eth_getBalance', [RECEIVER, '0x0'])).toBe('0x0');
-    await (
-      await ethereumPayer({ url: second.url })
-    ).payThroughContract({ to: RECEIVER, units: 2n });
-    await second.mine(1);
-    expect(await balance(second.url)).toBe(9n);
-  } finally {
-    await second.close();
-  }
+  onTestFinished(() => second.close());
+  expect(await balance(second.url)).toBe(7n);
+  expect(await callNode(second.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({
+    status: '0x1',
+    blockNumber: '0x1',
+  });
+  expect(await callNode(second.url, 'eth_getBalance', [RECEIVER, '0x0'])).toBe('0x0');
+  await (await ethereumPayer({ url: second.url })).payThroughContract({ to: RECEIVER, units: 2n });
+  await second.mine(1);
+  expect(await balance(second.url)).toBe(9n);
 });
 
 it('a torn file is replaced by the previous one', async () => {
@@ -62,18 +57,15 @@ it('a torn file is replaced by the previous one', async () => {
 
 it('blocks come on their own when an interval is given, and a moved clock moves the chain', async () => {
   const node = await startEthereumNode({ dataDir: null, port: 0, blockTimeSeconds: 1 });
-  try {
-    const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
-    await node.setTime(new Date(inAYear * 1000));
-    await expect
-      .poll(async () => Number((await latest(node.url)).timestamp), {
-        timeout: 20_000,
-        interval: 200,
-      })
-      .toBeGreaterThanOrEqual(inAYear);
-  } finally {
-    await node.close();
-  }
+  onTestFinished(() => node.close());
+  const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
+  await node.setTime(new Date(inAYear * 1000));
+  await expect
+    .poll(async () => Number((await latest(node.url)).timestamp), {
+      timeout: 20_000,
+      interval: 200,
+    })
+    .toBeGreaterThanOrEqual(inAYear);
 });
 
 it('the node ends with its starter, even a killed one', async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { identityForm, picture } from '../../testing/cast.ts';
 import { type OwnData, somebodyEverywhere, takeOwnData } from '../../testing/own-data.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../testing/world.ts';
 
 /**
  * Tables that the export omits, each with its reason. A table that is neither here nor in a part
@@ -149,22 +149,20 @@ const OMITTED: Readonly<Record<string, string>> = {
     'written when the account is closed; the person learns the content before closing and by mail',
 };
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let person: Investor;
 let own: OwnData;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   person = await somebodyEverywhere(world, 'Erna Überall', 'erna@people.example');
   own = await takeOwnData(world, person);
 }, 120_000);
-afterAll(() => world.close());
 
 const covered = () =>
   new Map(world.product.house.personalData.flatMap((part) => Object.entries(part.tables)));
 
 describe('personal data', () => {
   it('[SAFE-5][AUTH-8] of every table are part of the export, or omitted for a reason', async () => {
-    const { rows } = await world.product.db.pool.query<{ name: string }>(
+    const rows = await world.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     );
     const tables = rows.map(({ name }) => name);
@@ -185,7 +183,7 @@ describe('personal data', () => {
   });
 
   it('[SAFE-11] of every column are shown to the person or withheld for a reason, and a new column requires a decision', async () => {
-    const { rows } = await world.product.db.pool.query<{ name: string; table: string }>(
+    const rows = await world.query<{ name: string; table: string }>(
       "select table_name as table, column_name as name from information_schema.columns where table_schema = 'public' order by 1, 2",
     );
     const columns = rows.filter(({ table }) => covered().has(table));
@@ -294,16 +292,15 @@ describe('personal data', () => {
   });
 
   it('[SAFE-5] include no secrets, and nothing about officers except that they acted', async () => {
-    const { pool } = world.product.db;
     const text =
       [...own.files.values()].map((bytes) => bytes.toString('latin1')).join('\n') +
       JSON.stringify(own.data);
-    const secrets = await pool.query<{ text: string }>(
+    const secrets = await world.query<{ text: string }>(
       `select password_hash as text from accounts union select encode(token_hash, 'hex') from sessions union select encode(sealed_secret, 'base64') from totp_factors union select encode(code_hash, 'hex') from recovery_codes
        union select encode(wrapped_key, 'base64') from document_bodies union select id::text from mail_tokens union select name from officers union select email from officers union select id::text from officers union select encode(request_hash, 'hex') from orders`,
     );
-    expect(secrets.rows.length).toBeGreaterThan(20);
-    for (const { text: secret } of secrets.rows) expect(text).not.toContain(secret);
+    expect(secrets.length).toBeGreaterThan(20);
+    for (const { text: secret } of secrets) expect(text).not.toContain(secret);
     expect(text).toContain('"by":"staff"');
   });
 

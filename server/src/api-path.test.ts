@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { openWorld, type World } from '../../testing/world.ts';
 import { compose } from './compose.ts';
@@ -21,29 +21,26 @@ describe('the base address of calls', () => {
     world = await openWorld();
     const config = readConfig({ ...world.environment, API_PATH: BASE });
     const product = await compose(config);
-    try {
-      await product.enter();
-      await serveWeb(product, config, await builtPages());
-      const get = (url: string) => product.app.inject(url);
-      expect((await get(`${BASE}/config`)).json()).toMatchObject({ token_code: 'BB1' });
-      const { paths } = (await get(`${BASE}/openapi.json`)).json<{ paths: object }>();
-      expect(Object.keys(paths).toSorted()).toEqual(
-        [
-          ...new Set(allEndpoints.map(({ path }) => BASE + path.replace(/:(\w+)/g, '{$1}'))),
-        ].toSorted(),
-      );
-      expect((await get('/.well-known/stellar.toml')).body).toContain(`${BASE}/web_auth`);
-      expect((await get('/robots.txt')).body).toContain(`Disallow: ${BASE}/`);
-      for (const page of ['/', '/login', '/de/nothing'])
-        expect((await get(page)).body).toContain(`data-api="${BASE}"`);
-      // The page's own calls, rendered on the server.
-      expect((await get('/')).statusCode).toBe(200);
-      expect((await get(`${BASE}/%ff`)).json()).toHaveProperty('errors');
-      expect((await get(`${BASE}/nothing`)).json()).toHaveProperty('errors');
-      expect((await get('/api/config')).headers['content-type']).toContain('text/html');
-    } finally {
-      await product.close();
-    }
+    onTestFinished(() => product.close());
+    await product.enter();
+    await serveWeb(product, config, await builtPages());
+    const get = (url: string) => product.app.inject(url);
+    expect((await get(`${BASE}/config`)).json()).toMatchObject({ token_code: 'BB1' });
+    const { paths } = (await get(`${BASE}/openapi.json`)).json<{ paths: object }>();
+    expect(Object.keys(paths).toSorted()).toEqual(
+      [
+        ...new Set(allEndpoints.map(({ path }) => BASE + path.replace(/:(\w+)/g, '{$1}'))),
+      ].toSorted(),
+    );
+    expect((await get('/.well-known/stellar.toml')).body).toContain(`${BASE}/web_auth`);
+    expect((await get('/robots.txt')).body).toContain(`Disallow: ${BASE}/`);
+    for (const page of ['/', '/login', '/de/nothing'])
+      expect((await get(page)).body).toContain(`data-api="${BASE}"`);
+    // The page's own calls, rendered on the server.
+    expect((await get('/')).statusCode).toBe(200);
+    expect((await get(`${BASE}/%ff`)).json()).toHaveProperty('errors');
+    expect((await get(`${BASE}/nothing`)).json()).toHaveProperty('errors');
+    expect((await get('/api/config')).headers['content-type']).toContain('text/html');
   });
 
   it('[CALL-1] is not that of a page', async () => {

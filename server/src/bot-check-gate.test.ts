@@ -6,7 +6,7 @@ import { BOT_CHECK_ACTIONS, type Endpoint } from '@bb1/domain/endpoint';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { browserAt } from '../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../testing/world.ts';
 import { botCheckGate } from './bot-check-gate.ts';
 import { type BotCheckPort, BotCheckUnavailable } from './integrations/bot-check/bot-check-port.ts';
 import { NO_FOREIGN_SOURCES } from './platform/http/safety-headers.ts';
@@ -101,11 +101,9 @@ describe('the bot check', () => {
 });
 
 describe('calls that require a proof', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld({ environment: { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '0' } });
-  });
-  afterAll(() => world.close());
+  const world = forAllTests(() =>
+    openWorld({ environment: { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '0' } }),
+  );
 
   it('[AUTH-5] are sign-in of investors and officers, registration, reset, waitlist and contact, each with its own action', () => {
     const asking = allEndpoints.flatMap((endpoint: Endpoint) =>
@@ -153,9 +151,7 @@ describe('calls that require a proof', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([412]));
     // Each password that is checked is counted before.
-    const { rows } = await world.product.db.pool.query(
-      "select from rate_limits where key like 'desk_sign_in%'",
-    );
+    const rows = await world.query("select from rate_limits where key like 'desk_sign_in%'");
     expect(rows).toEqual([]);
   });
 

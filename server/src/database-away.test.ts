@@ -73,7 +73,7 @@ describe('an unreachable database', () => {
 
   it('[CALL-2] that closes its connections or takes too long makes calls answer "try again" too', async () => {
     const { pool } = world.product.db;
-    await pool.query(
+    await world.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     const after = await Promise.all(Array.from({ length: 10 }, () => anna.call(whoAmI)));

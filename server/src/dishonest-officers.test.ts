@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -25,8 +25,7 @@ import { confirmUpload, importStatement, statementAt, transfer } from '../../tes
 import {
   detailOf,
   forgetLimits,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -54,14 +53,13 @@ const CAST: readonly (readonly [string, readonly Role[]])[] = [
   ['approver and more', ['support', 'reviewer', 'compliance', 'finance_approver', 'content']],
 ];
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let accomplice: Investor;
 let debtor: Investor;
 let administrator: Officer;
 const officers: { readonly name: string; readonly pair: readonly [Officer, Officer] }[] = [];
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   accomplice = await world.buyer('Anna Muster');
   debtor = await world.buyer('Dora Muster');
   const reviewer = await world.officer('Rita Review', 'reviewer');
@@ -79,7 +77,6 @@ beforeAll(async () => {
     });
   }
 }, 120_000);
-afterAll(() => world.close());
 
 type Coalition = readonly ApiClient[];
 
@@ -126,7 +123,7 @@ const recallOf = (bankReference: string): StatementEntry => ({
 
 async function joinedBalance(): Promise<bigint> {
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(present(rows[0]).cents);
@@ -179,7 +176,7 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     return 'a file that waits for confirmation';
   // Each of them tries to be its second source.
   for (const member of coalition) await member.call(previewBankImport, forgery);
-  await world.product.jobs['payments.prove_by_second_source']?.({});
+  await world.runJob('payments.prove_by_second_source');
   await world.runJobs();
   if ((await orderOf(accomplice, placed.id)).status === 'pending')
     return 'a booked file that funds nothing';

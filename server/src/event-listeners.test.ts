@@ -1,22 +1,16 @@
 import { listFailedJobs, retryFailedJobs } from '@bb1/domain/officers/failed-job-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import { Claimant, giveTokens } from './modules/claims/test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true, environment: { LOG_LEVEL: 'silent' } });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true, environment: { LOG_LEVEL: 'silent' } }));
 
-const run = (text: string) => world.product.db.pool.query<{ name: string; tries: number }>(text);
-const waiting = async () =>
-  (
-    await run(
-      "select task_identifier as name, attempts as tries from graphile_worker.jobs where task_identifier like 'transfer.%' and last_error is not null order by 1",
-    )
-  ).rows;
+const run = (text: string) => world.query<{ name: string; tries: number }>(text);
+const waiting = () =>
+  run(
+    "select task_identifier as name, attempts as tries from graphile_worker.jobs where task_identifier like 'transfer.%' and last_error is not null order by 1",
+  );
 
 it('[RUN-4] a listener that fails on every attempt delays no other, is retried automatically, and ends as a failed job', async () => {
   const investor = await world.investor('Lisa Lauscher');
@@ -51,24 +45,22 @@ it('[RUN-4] a listener that fails on every attempt delays no other, is retried a
 
 it('[RUN-4] an event that concerns one listener is its job alone', async () => {
   await run('delete from graphile_worker._private_jobs');
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     "select id from transfers where kind = 'claim' limit 1",
   );
-  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'claim' });
+  await world.runJob('transfer.settled', { transferId: rows[0]?.id, kind: 'claim' });
   expect(
-    (
-      await run(
-        "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
-      )
-    ).rows,
+    await run(
+      "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%'",
+    ),
   ).toEqual([]);
-  await world.product.jobs['transfer.settled']?.({ transferId: rows[0]?.id, kind: 'clawback' });
+  await world.runJob('transfer.settled', { transferId: rows[0]?.id, kind: 'clawback' });
   expect(
     (
       await run(
         "select task_identifier as name, 0 as tries from graphile_worker.jobs where task_identifier like 'transfer.%' order by 1",
       )
-    ).rows.map(({ name }) => name),
+    ).map(({ name }) => name),
   ).toEqual(['transfer.settled:holdings', 'transfer.settled:redemptions']);
   await world.runJobs();
 });
@@ -92,7 +84,7 @@ it('[RUN-4] an event published by an older version without listeners of its own 
 });
 
 it('[RUN-4] a job with a wrong payload fails and says what is wrong with it', async () => {
-  await expect(world.product.jobs['payouts.send']?.({ run: 1 })).rejects.toThrow(
+  await expect(world.runJob('payouts.send', { run: 1 })).rejects.toThrow(
     /payouts\.send was given a wrong payload: .*runId/s,
   );
 });

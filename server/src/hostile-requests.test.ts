@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { login, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
@@ -24,16 +24,20 @@ import {
   transfer,
   verifyOneself,
 } from '../../testing/cast.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  openWorld,
+  PASSWORD,
+  type World,
+} from '../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Angriff');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 /** Sends bytes as they are, with the cookies and the token of a signed-in browser. */
 function raw(
@@ -168,7 +172,7 @@ describe('forms with files', () => {
       ],
     ];
     for (const [headers, body] of broken) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       isRefused(await raw('PUT', url, headers, body));
     }
   });
@@ -341,7 +345,7 @@ describe('extreme amounts', () => {
     '.5',
     '100000000000000000000',
   ])('[ORD-1] %s cannot be ordered', async (amount) => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     for (const endpoint of [placeOrder, declareInitialOrder]) {
       const answer = await anna.call(endpoint, {
         body: endpoint === placeOrder ? orderForm(amount) : { amount, currency: 'EUR' },
@@ -366,18 +370,15 @@ describe('abuse of rate limits', () => {
 
   it('[AUTH-5] behind a proxy, only the address the proxy added counts', async () => {
     const behind = await openWorld({ environment: { TRUST_PROXY: 'true' } });
-    try {
-      const statuses = [];
-      for (let tries = 0; tries < 12; tries++)
-        statuses.push(
-          (await tryToSignIn(behind, { 'x-forwarded-for': `203.0.113.${tries}, 198.51.100.7` }))
-            .status,
-        );
-      expect(statuses.slice(-2)).toEqual([429, 429]);
-      expect((await tryToSignIn(behind, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(422);
-    } finally {
-      await behind.close();
-    }
+    onTestFinished(() => behind.close());
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries++)
+      statuses.push(
+        (await tryToSignIn(behind, { 'x-forwarded-for': `203.0.113.${tries}, 198.51.100.7` }))
+          .status,
+      );
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect((await tryToSignIn(behind, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(422);
   });
 
   it('[AUTH-5] an attacker who uses up the attempts does not lock out the owner', async () => {

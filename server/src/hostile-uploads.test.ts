@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import {
   deleteAttachment,
@@ -11,7 +11,7 @@ import {
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { databaseDigest } from '../../testing/interface/database-digest.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../testing/world.ts';
 import {
   HOSTILE_MARK,
   type HostileFile,
@@ -35,20 +35,18 @@ const harmless = files
   .filter(({ becomes }) => becomes === 'harmless')
   .map((file) => [file.what, file] as const);
 
-let world: World;
+const world = forAllTests(openWorld);
 let eve: Investor;
 let proof: IdentityProof;
 let good: TestFile;
-let reviewer: Awaited<ReturnType<World['officer']>>;
+let reviewer: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   eve = await world.investor('Eve Enemy');
   proof = await apply(eve);
   good = await photo();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const asUpload = ({ name, type, bytes }: HostileFile): TestFile => ({
   field: 'attachments',
@@ -129,7 +127,7 @@ describe('a hostile file that is a valid picture is accepted, and shown without 
   });
 
   async function storedPreview(attachmentId: string): Promise<Buffer> {
-    const { rows } = await world.product.db.pool.query<{ document_id: string }>(
+    const rows = await world.query<{ document_id: string }>(
       'select document_id from attachments where id = $1',
       [attachmentId],
     );

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { ApiClient } from '../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../testing/world.ts';
 
 const AT_ONCE = 10;
 
-let world: World;
-let url: string;
-let anna: Investor;
-beforeAll(async () => {
-  world = await openWorld({
+const world = forAllTests(() =>
+  openWorld({
     environment: {
       REQUESTS_AT_ONCE: String(AT_ONCE),
       DATABASE_POOL_SIZE: '30',
       LOG_LEVEL: 'silent',
     },
-  });
+  }),
+);
+let url: string;
+let anna: Investor;
+beforeAll(async () => {
   url = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   anna = await world.investor('Anna Andrang');
   const overSockets = new ApiClient(async ({ method, path, headers }) => {
@@ -29,7 +30,6 @@ beforeAll(async () => {
   for (const [name, value] of anna.cookies) overSockets.cookies.set(name, value);
   anna = Object.assign(overSockets, { accountId: anna.accountId, email: anna.email });
 });
-afterAll(() => world.close());
 
 /** Holds up everybody who is signed in until it is released. */
 async function whileSessionsAreLocked(

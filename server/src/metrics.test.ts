@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import { beginHalt } from './modules/officers/payment-halt.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NAME = /\b(?:portal|nodejs|process)_[a-z0-9_]+\b/g;
 
-let world: World;
+const world = forAllTests(() =>
+  openWorld({
+    environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' },
+  }),
+);
 let url: string;
 beforeAll(async () => {
-  world = await openWorld({
-    environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' },
-  });
   url = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => world.close());
 
 const text = (): Promise<string> => world.product.metrics?.text() ?? Promise.resolve('');
 
@@ -42,7 +42,7 @@ describe('metrics', () => {
   });
 
   it('[SAFE-4] report jobs, payment halts, connections and queues as the database has them', async () => {
-    await world.product.jobs['money.check']?.({});
+    await world.runJob('money.check');
     await world.investor('Metta Metrik');
     await beginHalt(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
     // Cached for ten seconds, so that frequent scrapes cost nothing; another process reads for
@@ -50,20 +50,17 @@ describe('metrics', () => {
     const second = await openWorld({
       environment: { ...world.environment, METRICS_ADDRESS: '127.0.0.1:9465' },
     });
-    try {
-      const all = (await second.product.metrics?.text()) ?? '';
-      expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
-      expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
-      expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
-      expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
-      expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
-      expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
-      expect(
-        valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}'),
-      ).toBeGreaterThan(1_700_000_000);
-    } finally {
-      await second.close();
-    }
+    onTestFinished(() => second.close());
+    const all = (await second.product.metrics?.text()) ?? '';
+    expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
+    expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
+    expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
+    expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
+    expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
+    expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
+    expect(
+      valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}'),
+    ).toBeGreaterThan(1_700_000_000);
   });
 
   it('[SAFE-4] are served on an address of their own and never on the public one', async () => {
@@ -75,18 +72,15 @@ describe('metrics', () => {
       metrics: product.metrics,
       ...product.health,
     });
-    try {
-      const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;
-      const answer = await fetch(`${own}/metrics`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        200,
-        expect.stringContaining('text/plain'),
-      ]);
-      expect((await fetch(`${own}/readyz`)).status).toBe(200);
-      expect((await fetch(`${own}/api/config`)).status).toBe(404);
-    } finally {
-      await reported.close();
-    }
+    onTestFinished(() => reported.close());
+    const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;
+    const answer = await fetch(`${own}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect((await fetch(`${own}/readyz`)).status).toBe(200);
+    expect((await fetch(`${own}/api/config`)).status).toBe(404);
   });
 
   it('[SAFE-4] rules and dashboard use existing metrics only, and each rule has a page among the incidents', async () => {

@@ -46,8 +46,8 @@ async function through(
 
 const stellar = () => scene.world.product.integrations.stellar;
 async function work(): Promise<void> {
-  await scene.world.product.jobs['transfers.resolve']?.({});
-  await scene.world.product.jobs['claims.catch_up']?.({});
+  await scene.world.runJob('transfers.resolve');
+  await scene.world.runJob('claims.catch_up');
   await scene.world.runJobs({ delayed: true });
 }
 
@@ -114,7 +114,7 @@ describe('work that meets a Horizon that misbehaves', () => {
       async () => {
         const payer = await scene.world.ledger.payer();
         const look = async () => {
-          await scene.world.product.jobs['deposits.watch']?.({ source: 'stellar' });
+          await scene.world.runJob('deposits.watch', { source: 'stellar' });
           await scene.world.runJobs();
         };
         const pay = (amount: string) =>
@@ -124,7 +124,7 @@ describe('work that meets a Horizon that misbehaves', () => {
         await through(oddity, { begin: () => pay('2'), goOn: look });
         await pay('3');
         await look();
-        const { rows } = await scene.world.product.db.pool.query<{ units: string }>(
+        const rows = await scene.world.query<{ units: string }>(
           "select (amount * 10000000)::bigint::text as units from payments where source = 'stellar' and payer_account = $1 order by amount",
           [payer.keys.publicKey()],
         );

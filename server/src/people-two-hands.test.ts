@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   enterDataRequest,
   proposeRestrictionLifting,
@@ -27,7 +27,7 @@ import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 import { declareOwn, verifyOneself } from '../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../testing/world.ts';
 import {
   manyListed,
   openSanctionsCsv,
@@ -41,22 +41,16 @@ import {
   preview,
 } from './modules/screening/test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 const officers = new Map<string, Officer>();
 let count = 0;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   for (const role of ROLES)
     for (const hand of ['first', 'second'])
       officers.set(`${hand} ${role}`, await world.officer(`${hand} ${role}`, role));
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = (text: string, values: readonly unknown[] = []) =>
-  world.product.db.pool.query(text, [...values]);
 const first = (role: Role) => officers.get(`first ${role}`) ?? expect.unreachable(role);
 const second = (role: Role) => officers.get(`second ${role}`) ?? expect.unreachable(role);
 const nextPerson = () => world.investor(`Person ${String.fromCodePoint(65 + (count++ % 26))}`);
@@ -95,7 +89,7 @@ const ACTS = {
   export: answering('access'),
   unrestrict: {
     prepare: async ({ accountId }) => {
-      await query('update accounts set restricted_at = now() where id = $1', [accountId]);
+      await world.query('update accounts set restricted_at = now() where id = $1', [accountId]);
       return '';
     },
     tried: (officer, person) => officer.call(proposeRestrictionLifting, reasoned(person)),
@@ -231,7 +225,7 @@ describe('to screen people by a new list', () => {
 describe('to judge a hit of the screening', () => {
   const LISTED = { ref: 'hands-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' };
   beforeAll(async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     await bringIntoForce(
       world,
       [first('reviewer'), first('compliance')],
@@ -255,7 +249,7 @@ describe('to judge a hit of the screening', () => {
         at: world.now(),
       }),
     );
-    const { rows } = await query('select id from screening_hits where account_id = $1', [
+    const rows = await world.query('select id from screening_hits where account_id = $1', [
       accountId,
     ]);
     return { id: String(rows[0]?.id) };

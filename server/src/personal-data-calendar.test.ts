@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 
 /** Tables without personal data. */
@@ -46,26 +46,23 @@ it("[SAFE-5] the calendar gives every table's retention, and names no table that
     .flatMap((line) => (line.split('|')[1] ?? '').split(',').map((name) => name.trim()))
     .filter((name) => name !== 'table');
   const pool = new pg.Pool({ connectionString: await cloneDatabase(inject('postgresUrl')) });
-  try {
-    const { rows } = await pool.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-    );
-    const tables = rows.map(({ name }) => name);
-    const listed = [...named, ...NOBODYS];
-    expect(
-      tables
-        .filter((table) => !listed.includes(table))
-        .map(
-          (table) =>
-            `${table}: give its retention in docs/security/personal-data.md, or name it in NOBODYS of this file`,
-        ),
-    ).toEqual([]);
-    expect(
-      listed
-        .filter((table, at) => !tables.includes(table) || listed.indexOf(table) < at)
-        .map((table) => `${table}: is no table, or is named twice`),
-    ).toEqual([]);
-  } finally {
-    await pool.end();
-  }
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const tables = rows.map(({ name }) => name);
+  const listed = [...named, ...NOBODYS];
+  expect(
+    tables
+      .filter((table) => !listed.includes(table))
+      .map(
+        (table) =>
+          `${table}: give its retention in docs/security/personal-data.md, or name it in NOBODYS of this file`,
+      ),
+  ).toEqual([]);
+  expect(
+    listed
+      .filter((table, at) => !tables.includes(table) || listed.indexOf(table) < at)
+      .map((table) => `${table}: is no table, or is named twice`),
+  ).toEqual([]);
 });

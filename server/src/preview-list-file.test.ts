@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import {
   manyListed,
   ofacAltCsv,
@@ -11,23 +11,19 @@ import {
 } from './integrations/screening-lists/test-files/written-lists.ts';
 import { previewListFile } from './preview-list-file.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let folder: string;
 let reviewer: string;
 let support: string;
 beforeAll(async () => {
-  world = await openWorld();
   folder = await mkdtemp(join(tmpdir(), 'bb1-lists-'));
   await world.officer('Rolf Reviewer', 'reviewer');
   await world.officer('Sven Support', 'support');
-  const { rows } = await world.product.db.pool.query<{ email: string }>(
-    'select email from officers order by name',
-  );
+  const rows = await world.query<{ email: string }>('select email from officers order by name');
   [reviewer = '', support = ''] = rows.map(({ email }) => email);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await world.close();
 });
 
 async function run(...args: readonly string[]): Promise<{ code: number; output: string[] }> {
@@ -64,7 +60,7 @@ it("[KYC-8] a list too large for an upload is read by command, in an officer's n
     code: 0,
     first: 'read 1 entries (left out: 1; edition: not named); new 1, gone 0, changed 0',
   });
-  const { rows } = await world.product.db.pool.query<{
+  const rows = await world.query<{
     id: string;
     state: string;
     file_name: string;

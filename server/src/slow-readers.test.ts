@@ -6,25 +6,24 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import { exportMails } from '@bb1/domain/mails/desk-endpoints';
 import { exportAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 
 /** Far more text than the buffers of two sockets hold. */
 const ACTS = 20_000;
 const LONG = 'x'.repeat(2_000);
 const MAILS = 12_000;
 
-let world: World;
-let officer: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let officer: Officer;
 let port: number;
 beforeAll(async () => {
-  world = await openWorld();
   officer = await world.officer('Rita Reader', ...ROLES.filter((role) => role !== 'administrator'));
-  await query(
+  await world.query(
     "insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)",
     [LONG, ACTS],
   );
-  await query(
+  await world.query(
     "insert into mail_outbox (id, template, locale, recipient, values, created_at, last_error) select gen_random_uuid(), 'test', 'en', 'somebody@people.example', '{}', now(), $1 from generate_series(1, $2)",
     [LONG, MAILS],
   );
@@ -32,9 +31,7 @@ beforeAll(async () => {
   ({ port } = world.product.app.server.address() as AddressInfo);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => world.close());
 
-const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
 
 /** Requests a file and reads only its head. */
@@ -96,7 +93,7 @@ describe('a slowly read download', () => {
     const gone = await slowly(exportMails, { kind: 'test' });
     await once(gone, 'readable');
     gone.destroy();
-    await query("delete from mail_outbox where template = 'test'");
+    await world.query("delete from mail_outbox where template = 'test'");
     expect(await linesOf(answer)).toBe(1 + MAILS);
     expect(await linesOf(await slowly(exportMails, { kind: 'test' }))).toBe(1);
     await expect.poll(areAllFree).toBe(true);

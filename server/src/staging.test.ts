@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register } from '@bb1/domain/accounts/endpoints';
-import { openWorld, registrationForm, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld, registrationForm } from '../../testing/world.ts';
 import { compose, type Product } from './compose.ts';
 import { readConfig } from './config.ts';
 import { stagingMailer } from './integrations/mail/staging-mailer.ts';
@@ -18,14 +18,15 @@ const STAGING = {
     'DATABASE_URL,STELLAR_COLLECTION,CLAMD_ADDRESS,TIMESTAMP_URL,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
 };
 
-let world: World;
+const world = forAllTests(() =>
+  openWorld({
+    environment: STAGING,
+    offering: (offering) => ({ ...offering, paymentMethods: ['EUR', 'XLM'] }),
+  }),
+);
 /** The same product once more, with its pages. */
 let site: Product;
 beforeAll(async () => {
-  world = await openWorld({
-    environment: STAGING,
-    offering: (offering) => ({ ...offering, paymentMethods: ['EUR', 'XLM'] }),
-  });
   const config = readConfig(world.environment);
   site = await compose(config);
   await site.enter();
@@ -33,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await world.close();
 });
 
 describe('staging', () => {
@@ -71,7 +71,7 @@ describe('staging', () => {
     await world.runJobs({ delayed: true });
     expect(world.lastMail('tina@tester.example').subject).toMatch(/^\[Staging\] /);
     expect(world.mailbox.mails({ to: 'sam@stranger.example' })).toEqual([]);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select attempts, last_error, given_up_at is not null as given_up from mail_outbox where recipient = 'sam@stranger.example'",
     );
     expect(rows).toEqual([

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { asRunningServer, cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { describeStatement } from '../../testing/statement-rows/described-columns.ts';
 import type { RecordedStatement } from '../../testing/statement-rows/recording-database.ts';
@@ -118,18 +118,15 @@ it('refuses a statement with a column that no table has', async () => {
 
 it("knows the driver's JavaScript type for each column type", async () => {
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
-  try {
-    for (const [type, { sql: name, row }] of Object.entries(DRIVER_TYPES)) {
-      const sample = SAMPLES[name];
-      const text = `select '${sample}'::${name} as value`;
-      const { value } = await database.one(sql<{ value: unknown }>('test.sample', text));
-      expect([await describeStatement(client, text), wordOf(value)]).toEqual([
-        [{ name: 'value', type: Number(type) }],
-        row,
-      ]);
-    }
-  } finally {
-    await database.close();
+  onTestFinished(() => database.close());
+  for (const [type, { sql: name, row }] of Object.entries(DRIVER_TYPES)) {
+    const sample = SAMPLES[name];
+    const text = `select '${sample}'::${name} as value`;
+    const { value } = await database.one(sql<{ value: unknown }>('test.sample', text));
+    expect([await describeStatement(client, text), wordOf(value)]).toEqual([
+      [{ name: 'value', type: Number(type) }],
+      row,
+    ]);
   }
 });
 

@@ -1,21 +1,19 @@
 import { Networks, StellarToml, StrKey } from '@stellar/stellar-sdk';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 import { stellarToml } from './modules/offering/stellar-toml.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let host: string;
 let port: number;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   const address = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   host = address.replace('http://', '');
   port = Number(new URL(address).port);
 });
-afterAll(() => world.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://${host}${path}`, { headers });

@@ -256,9 +256,7 @@ describe('a thief with the environment of a running server', () => {
         if (halt === null) expect(lost, what).toBe('nothing');
         else expect(seconds, what).toBeLessThan(Number(/^(\d+) s/.exec(noticed ?? '')?.[1]));
       }
-      expect((await world.product.db.pool.query('select from payment_halts')).rowCount).toBe(
-        halts.length,
-      );
+      expect((await world.query('select from payment_halts')).length).toBe(halts.length);
     },
     PATIENCE_MS,
   );
@@ -291,10 +289,10 @@ describe('a thief with the environment of a running server', () => {
       // What the signer never does, as if its own key had been stolen.
       await thief.act([authorise(holder, { clawbackEnabled: false })], world.ledger.hot.authoriser);
       await compare();
-      const shown = await world.product.db.pool.query<{ rows: string[] }>(
+      const shown = await world.query<{ rows: string[] }>(
         "select rows from comparisons where what = 'issuer_acts'",
       );
-      expect(shown.rows[0]?.rows.at(-1)).toMatch(
+      expect(shown[0]?.rows.at(-1)).toMatch(
         new RegExp(
           `^transaction [0-9a-f]{64} in ledger \\d+: set_trust_line_flags of ${holder} clears clawback_enabled$`,
         ),
@@ -437,7 +435,7 @@ describe('a thief with the database as well', () => {
       for (const one of databaseTries) outcomes.push(await one.act());
       const began = Date.now();
       await compare();
-      await world.product.jobs['money.check']?.({});
+      await world.runJob('money.check');
       await world.runJobs();
       const seconds = (Date.now() - began) / 1000 + CHECK_EVERY_SECONDS;
       const { halts } = await officer.ok(listPaymentHalts);

@@ -8,16 +8,14 @@ import {
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { declarePerson } from '@bb1/domain/officers/declaration-endpoints';
 import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { tryToApprove } from '../../testing/approvals.ts';
 import { somebodyEverywhere } from '../../testing/own-data.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../testing/world.ts';
 import { propose } from './modules/approvals/propose.ts';
 import { defineApproval } from './platform/approvals/define-approval.ts';
-
-type Officer = Awaited<ReturnType<World['officer']>>;
 
 const PERSON = 'Olga Offiziell';
 const RELATED = {
@@ -32,21 +30,17 @@ const EVIDENCE = {
   'evidence erased': 'update data_requests set asked = null where id = $1',
   'evidence missing': 'delete from data_requests where id = $1',
 };
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let account: string;
 let requester: Officer;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   requester = await world.officer('Rita Reviewer', 'compliance');
   account = (await somebodyEverywhere(world, PERSON, 'olga@people.example')).accountId;
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  (await world.product.db.pool.query<Row>(text, [...values])).rows;
 const idOf = async (text: string, values: readonly unknown[] = []) =>
-  (await query<{ id: string }>(text, values))[0]?.id ?? expect.unreachable(text);
+  (await world.query<{ id: string }>(text, values))[0]?.id ?? expect.unreachable(text);
 const roleWith = (right: Right): Role =>
   ROLES.find((role) => may([role], right)) ?? expect.unreachable(right);
 const anyName = () => `Officer ${randomUUID().replaceAll(/[^a-f]/g, 'x')}`;
@@ -54,10 +48,10 @@ const anyName = () => `Officer ${randomUUID().replaceAll(/[^a-f]/g, 'x')}`;
 const officerWith = (...rights: readonly Right[]) =>
   world.officer(anyName(), ...new Set(rights.map(roleWith)));
 const setRoles = ({ officerId }: Officer, roles: readonly Role[]) =>
-  query('update officers set roles = $2 where id = $1', [officerId, roles]);
+  world.query('update officers set roles = $2 where id = $1', [officerId, roles]);
 /** As no user of the product can. */
 const pastTriggers = (text: string, id: string) =>
-  world.product.db.pool.query(
+  world.query(
     `begin; set local session_replication_role = replica; ${text.replace('$1', `'${id}'`)}; commit`,
   );
 const answered = ({ status, body }: ApiAnswer) => [status, body.code];
@@ -116,14 +110,14 @@ describe.each(APPROVAL_KIND_NAMES)('%s', (kind) => {
     };
     const both = await officerWith(rights.propose, rights.approve);
     const namesake = await officerWith(rights.approve);
-    await query('update officers set name = $2 where id = $1', [namesake.officerId, PERSON]);
+    await world.query('update officers set name = $2 where id = $1', [namesake.officerId, PERSON]);
     const investor = await officerWith(rights.approve);
     const { email } = (
-      await query<{ email: string }>('select email from officers where id = $1', [
+      await world.query<{ email: string }>('select email from officers where id = $1', [
         investor.officerId,
       ])
     )[0] ?? { email: '' };
-    await query('update officers set email = $2 where id = $1', [
+    await world.query('update officers set email = $2 where id = $1', [
       investor.officerId,
       'olga@people.example',
     ]);
@@ -142,16 +136,18 @@ describe.each(APPROVAL_KIND_NAMES)('%s', (kind) => {
       ),
     };
     expect(conflicts).toEqual(Object.values(refused).map(([, code]) => code));
-    await query('update officers set email = $2 where id = $1', [investor.officerId, email]);
+    await world.query('update officers set email = $2 where id = $1', [investor.officerId, email]);
     const tries: Record<string, unknown> = { ...refused };
     await setRoles(supplier, []);
     tries['approver has other roles now'] = answered(await tryToApprove(supplier, id));
     await setRoles(proposer, []);
     tries['proposer has other roles now'] = answered(await tryToApprove(approver, id));
     await setRoles(proposer, [roleWith(rights.propose)]);
-    await query('update officers set disabled_at = now() where id = $1', [proposer.officerId]);
+    await world.query('update officers set disabled_at = now() where id = $1', [
+      proposer.officerId,
+    ]);
     tries['proposer has left'] = answered(await tryToApprove(approver, id));
-    await query('update officers set disabled_at = null where id = $1', [proposer.officerId]);
+    await world.query('update officers set disabled_at = null where id = $1', [proposer.officerId]);
     const params = { id };
     const other = { content_hash: '1'.repeat(64) };
     tries['content other than seen'] = answered(
@@ -168,7 +164,7 @@ describe.each(APPROVAL_KIND_NAMES)('%s', (kind) => {
     expect(tries).toEqual(REFUSED);
     for (const change of ["content = '{}'", "facts = '[]'", "evidence = '[]'", "brought_by = '{}'"])
       await expect(
-        query(`update approvals set ${change}, account_ids = '{}' where id = $1`, [id]),
+        world.query(`update approvals set ${change}, account_ids = '{}' where id = $1`, [id]),
       ).rejects.toThrow('frozen');
     const { state } = await approver.ok(getApproval, { params });
     expect(state).toBe('proposed');

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createIdentityProof,
   deleteAttachment,
@@ -10,16 +10,15 @@ import {
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { message } from '@bb1/domain/messages';
 import { cookieHeader, csrfTokenOf } from '../../testing/interface/raw-request.ts';
-import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../testing/world.ts';
 import { IDENTITY, photo, type TestFile } from '../../testing/applicant.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let eve: Investor;
 let proof: IdentityProof;
 let good: TestFile;
 let port = 0;
 beforeAll(async () => {
-  world = await openWorld();
   eve = await world.investor('Eve Enemy');
   proof = await eve.ok(createIdentityProof, { body: IDENTITY });
   good = await photo();
@@ -28,8 +27,7 @@ beforeAll(async () => {
   const address = world.product.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const BOUNDARY = 'frontier';
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);
@@ -105,7 +103,7 @@ async function send(form: Buffer, contentType?: string): Promise<Answer | null> 
 
 async function expectNothingKept(): Promise<void> {
   expect(await eve.ok(listIdentityProofs)).toEqual([proof]);
-  const { rows } = await world.product.db.pool.query('select from documents');
+  const rows = await world.query('select from documents');
   expect(rows).toEqual([]);
 }
 
@@ -304,10 +302,7 @@ describe('a person who keeps many slow uploads open', () => {
     expect(saved.attachments).toHaveLength(1);
     for (const { socket } of idle) socket.destroy();
     await Promise.all(idle.map(({ answered }) => answered));
-    const { rows } = await world.product.db.pool.query(
-      'select from documents where owner_id = $1',
-      [eve.accountId],
-    );
+    const rows = await world.query('select from documents where owner_id = $1', [eve.accountId]);
     expect(rows).toEqual([]);
   });
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const queues = () => world.product.house.queues;
 const queue = (name: string) =>
@@ -21,7 +17,7 @@ async function readRates(
 ): Promise<void> {
   const at = new Date(Date.UTC(2019, 2, 11, 12, minute));
   for (const source of ['one', 'two']) {
-    await world.product.db.pool.query(
+    await world.query(
       'insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal) values ($1, $2, $3, $4, $5, $6, $7)',
       [
         currency,
@@ -50,10 +46,8 @@ describe('work queues', () => {
   });
 
   it('[DESK-2][PAY-5] list a currency from its first failed rate until there is one again', async () => {
-    await world.product.db.pool.query(
-      'alter table rate_readings disable trigger rate_readings_append_only',
-    );
-    await world.product.db.pool.query('delete from rate_readings');
+    await world.query('alter table rate_readings disable trigger rate_readings_append_only');
+    await world.query('delete from rate_readings');
     for (const minute of [1, 2]) await readRates('BTC', minute, null);
     await readRates('ETH', 1, '3000');
     expect(await queue('missing_rates')).toEqual({

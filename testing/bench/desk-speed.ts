@@ -24,6 +24,7 @@ import { type DeskCall, deskCalls } from './desk-calls.ts';
 import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 import { startBenchServer } from './start-bench-server.ts';
+import { wireOver } from '../wire-over.ts';
 
 /** Limits of the median in milliseconds: the home page, and everything else except downloads. */
 const HOME_MS = 500;
@@ -106,7 +107,7 @@ async function measureDesk({
   tries,
   say,
 }: DeskUnderTest): Promise<Figure[]> {
-  const client = clientOf(url);
+  const client = new ApiClient(wireOver(url));
   await client.ok(deskLogin, {
     body: {
       email: officer.email,
@@ -271,31 +272,13 @@ function limitOf({ name, download }: Endpoint): number | null {
   return name === 'deskHome' ? HOME_MS : CALL_MS;
 }
 
-function clientOf(apiUrl: string): ApiClient {
-  return new ApiClient(async ({ method, path, headers, body }) => {
-    const answer = await fetch(`${apiUrl}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    });
-    return {
-      status: answer.status,
-      headers: {
-        ...Object.fromEntries(answer.headers),
-        'set-cookie': answer.headers.getSetCookie(),
-      },
-      text: await answer.text(),
-    };
-  });
-}
-
 /** An investor's own calls after a claim. */
 async function ownCalls(db: Database, url: string, tries: number): Promise<Measured[]> {
   const { rows } = await db.pool.query<{ email: string }>(
     'update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email',
     [await hashPassword(PASSWORD)],
   );
-  const client = clientOf(url);
+  const client = new ApiClient(wireOver(url));
   await client.ok(login, { body: { email: rows[0]?.email ?? '', password: PASSWORD } });
   const own = allEndpoints.filter(
     ({ method, path, audience, download }: Endpoint) =>

@@ -13,7 +13,7 @@ import { openSurroundings } from '../surroundings.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 import { openLoad } from './open-load.ts';
-import { verifiedPerson, withoutLimits } from './orders-throughput.ts';
+import { verifiedPerson, withoutLimits } from '../signed-in-people.ts';
 import { withManyOrders } from './with-many-orders.ts';
 import { within } from './within.ts';
 

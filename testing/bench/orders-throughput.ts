@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { acceptTerms } from '../../domain/src/accounts/endpoints.ts';
-import {
-  createAddress,
-  createIdentityProof,
-  updateIdentityProof,
-} from '../../domain/src/kyc/endpoints.ts';
 import { placeOrder } from '../../domain/src/orders/endpoints.ts';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { ApiClient } from '../api-client.ts';
-import { addressForm, identityForm, orderForm, picture } from '../cast.ts';
+import { orderForm } from '../cast.ts';
 import { startServerProcess } from '../server-process.ts';
-import { signedIn } from '../signed-in-people.ts';
+import { verifiedPerson, withoutLimits } from '../signed-in-people.ts';
 import { openSurroundings } from '../surroundings.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
@@ -78,28 +72,6 @@ export async function benchOrders(
     await server.stop();
     await surroundings.close();
   }
-}
-
-/** Nothing counts towards the limits on repeated requests. */
-export async function withoutLimits(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
-  );
-}
-
-export async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<ApiClient> {
-  const person = await signedIn(pool, client);
-  await person.ok(acceptTerms, { body: { terms: true } });
-  const { id } = await person.ok(createIdentityProof, { body: identityForm('Erika Beispiel') });
-  await person.ok(updateIdentityProof, {
-    params: { id },
-    files: [
-      { field: 'attachments', name: 'front.jpg', type: 'image/jpeg', bytes: await picture(1) },
-      { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) },
-    ],
-  });
-  await person.ok(createAddress, { body: addressForm });
-  return person;
 }
 
 /**

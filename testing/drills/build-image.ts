@@ -12,6 +12,7 @@ import { openSurroundings } from '../surroundings.ts';
 import { Containers } from './containers.ts';
 import { inDrillFolder } from './in-drill-folder.ts';
 import { until } from './until.ts';
+import { wireOver } from '../wire-over.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -113,21 +114,7 @@ export async function drillImage(): Promise<boolean> {
         `${path} is answered with ${answer.status}, or not with its page`,
       );
     }
-    const client = new ApiClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(url + path, {
-        method,
-        headers: { ...headers, ...PROXIED },
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
-      return {
-        status: answer.status,
-        headers: {
-          ...Object.fromEntries(answer.headers),
-          'set-cookie': answer.headers.getSetCookie(),
-        },
-        text: await answer.text(),
-      };
-    });
+    const client = new ApiClient(wireOver(url, PROXIED));
     expect(
       (
         await client.call(register, {

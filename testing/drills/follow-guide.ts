@@ -11,6 +11,7 @@ import { codeOf } from '../second-factors.ts';
 import { type GuideBlock, guideBlocks } from './guide-commands.ts';
 import { inDrillFolder } from './in-drill-folder.ts';
 import { type IssuersWorld, startIssuersWorld } from './issuers-world.ts';
+import { wireOver } from '../wire-over.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -150,21 +151,7 @@ async function judge(at: {
     ([, secret = '']) => secret,
   );
   for (const [index, { email, password }] of ADMINISTRATORS.entries()) {
-    const client = new ApiClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(url + path, {
-        method,
-        headers: { ...headers, origin: 'https://portal.example', ...PROXIED },
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
-      return {
-        status: answer.status,
-        headers: {
-          ...Object.fromEntries(answer.headers),
-          'set-cookie': answer.headers.getSetCookie(),
-        },
-        text: await answer.text(),
-      };
-    });
+    const client = new ApiClient(wireOver(url, { origin: 'https://portal.example', ...PROXIED }));
     const { status } = await client.call(deskLogin, {
       body: { email, password, code: codeOf(secrets[index] ?? '') },
     });

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { acceptTerms } from '../../domain/src/accounts/endpoints.ts';
-import {
-  createAddress,
-  createIdentityProof,
-  updateIdentityProof,
-} from '../../domain/src/kyc/endpoints.ts';
 import { cancelOrder, placeOrder } from '../../domain/src/orders/endpoints.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
-import { addressForm, identityForm, orderForm, picture } from '../cast.ts';
+import { orderForm } from '../cast.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { signedIn } from '../signed-in-people.ts';
+import { verifiedPerson, withoutLimits } from '../signed-in-people.ts';
 
 /** An acknowledged order. */
 export interface Acknowledged {
@@ -23,9 +17,6 @@ export interface Acknowledged {
 
 type Person = ApiClient & { accountId: string };
 
-const NO_LIMIT =
-  'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()';
-
 /** People with documents whose orders are not rate-limited. */
 export async function gatherPeople(
   databaseUrl: string,
@@ -34,28 +25,13 @@ export async function gatherPeople(
 ): Promise<Person[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
-    await pool.query(NO_LIMIT);
+    await withoutLimits(pool);
     const people: Person[] = [];
     for (let at = 0; at < count; at++) people.push(await verifiedPerson(pool, server.client()));
     return people;
   } finally {
     await pool.end();
   }
-}
-
-async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<Person> {
-  const person = await signedIn(pool, client);
-  await person.ok(acceptTerms, { body: { terms: true } });
-  const { id } = await person.ok(createIdentityProof, { body: identityForm('Erika Beispiel') });
-  await person.ok(updateIdentityProof, {
-    params: { id },
-    files: [
-      { field: 'attachments', name: 'front.jpg', type: 'image/jpeg', bytes: await picture(1) },
-      { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) },
-    ],
-  });
-  await person.ok(createAddress, { body: addressForm });
-  return person;
 }
 
 /** People who order and cancel continuously, and retry with the same key when asked to. */

@@ -14,6 +14,7 @@ import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { ReadyProxy } from './ready-proxy.ts';
 import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
+import { wireOver } from '../wire-over.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 8;
@@ -100,21 +101,7 @@ export async function drillRoll(): Promise<boolean> {
 
 /** The same person through the proxy. */
 function throughProxy(url: string, person: ApiClient): ApiClient {
-  const client = new ApiClient(async ({ method, path, headers, body }) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    });
-    return {
-      status: answer.status,
-      headers: {
-        ...Object.fromEntries(answer.headers),
-        'set-cookie': answer.headers.getSetCookie(),
-      },
-      text: await answer.text(),
-    };
-  });
+  const client = new ApiClient(wireOver(url));
   for (const [name, value] of person.cookies) client.cookies.set(name, value);
   return client;
 }

@@ -26,7 +26,7 @@ export async function databaseDigest(world: World): Promise<Record<string, strin
 
 async function look(world: World, name: string): Promise<string> {
   const row = name === 'public.sessions' ? "(to_jsonb(t) - 'last_seen_at')::text" : 't::text';
-  const { rows } = await world.product.db.pool.query<{ digest: string }>(
+  const rows = await world.query<{ digest: string }>(
     `select count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)::numeric)::text, '') as digest from ${name} t`,
   );
   return rows[0]?.digest ?? '';
@@ -37,19 +37,18 @@ async function look(world: World, name: string): Promise<string> {
  * nothing.
  */
 async function watch(world: World): Promise<Map<string, string>> {
-  const { pool } = world.product.db;
-  await pool.query(`
+  await world.query(`
     create schema watching;
     create table watching.written (name text not null);
     create function watching.note() returns trigger language plpgsql as $$ begin
       insert into watching.written values (tg_argv[0]);
       return null;
     end $$;`);
-  const { rows } = await pool.query<{ name: string }>(
+  const rows = await world.query<{ name: string }>(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs') and table_name <> all ($1)",
     [NOT_COUNTED],
   );
-  await pool.query(
+  await world.query(
     rows
       .map(
         ({ name }) =>

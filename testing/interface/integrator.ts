@@ -23,7 +23,7 @@ export async function tableSystem(world: World): Promise<ApiClient> {
     await world.officer('Maker Of Keys', 'administrator'),
     await world.officer('Checker Of Keys', 'administrator'),
   ];
-  await world.product.db.pool.query(
+  await world.query(
     `insert into integrators (id, name, scopes, calls_per_minute, valid_until, event_types, proposed_by, proposed_at, decided_by, decided_at, key_hash, collected_at, last_call_at)
      values ($1, 'Tables', $2, 6000, $3::timestamptz + interval '1 year', '{}', $4, $3, $5, $3, $6, $3, $3::timestamptz + interval '1 hour') on conflict (key_hash) do nothing`,
     [

@@ -89,8 +89,7 @@ export async function bareAccount(
 ): Promise<string> {
   const id = randomUUID();
   passwordHash ??= hashPassword(PASSWORD);
-  const { pool } = world.product.db;
-  await pool.query(
+  await world.query(
     "insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at, closed_at) values ($1, $2, 'Bea Bare', $5, 'en', $3, $3, $4)",
     [id, `${id}@people.example`, world.now(), closed ? world.now() : null, await passwordHash],
   );
@@ -100,7 +99,7 @@ export async function bareAccount(
 
 /** An imaginary passkey, as a database row. */
 export async function addBarePasskey(world: World, accountId: string): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     "insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id",
     [accountId, randomBytes(16)],
   );
@@ -115,14 +114,10 @@ export async function everybody(world: World): Promise<Person[]> {
   const disabled = (
     await world.officer('Dismissed Officer', ...ROLES.filter((role) => role !== 'administrator'))
   ).officerId;
-  await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [
-    disabled,
-  ]);
+  await world.query('update officers set disabled_at = now() where id = $1', [disabled]);
   const officerId = (role: Role) => officers.get(role) ?? '';
   const ended = async (client: ApiClient & { tokenHash: Buffer }, change: string) => {
-    await world.product.db.pool.query(`update sessions set ${change} where token_hash = $1`, [
-      client.tokenHash,
-    ]);
+    await world.query(`update sessions set ${change} where token_hash = $1`, [client.tokenHash]);
     return client;
   };
   const investor = (steppedUp?: SteppedUp['with']) => async () =>
@@ -311,7 +306,7 @@ export async function rightful(
     });
   const right = rightOf(endpoint);
   const role = ROLES.find((one) => right !== null && may([one], right)) ?? 'auditor';
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     'select id from officers where roles @> array[$1::text] and disabled_at is null limit 1',
     [role],
   );

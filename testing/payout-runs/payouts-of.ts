@@ -18,7 +18,7 @@ export async function payoutsOf(
   scene: PayoutScene,
   runId: string,
 ): Promise<readonly StoredPayout[]> {
-  const { rows } = await scene.world.product.db.pool.query<StoredPayout>(
+  const rows = await scene.world.query<StoredPayout>(
     `select account_id, public_key, paid_to, state, (fixed_eur + variable_eur + repayment_eur)::text as gross_eur, capital_gains_tax_eur::text, solidarity_surcharge_eur::text, church_tax_eur::text, net_eur::text, lumens::text
      from coupon_payouts where run_id = $1 order by line_no`,
     [runId],

@@ -78,11 +78,10 @@ async function untilDead(one: ServerProcess, patienceMs: number): Promise<'by it
  * Continues in this process until everybody payable is paid; undecided envelopes expire on the way.
  */
 export async function workUntilPaid(scene: PayoutScene): Promise<void> {
-  const { pool } = scene.world.product.db;
   for (let rounds = 0; rounds < 20; rounds++) {
     scene.network.closeLedger();
     await scene.settle();
-    const { rows } = await pool.query<{ open: number }>(
+    const rows = await scene.world.query<{ open: number }>(
       "select count(*)::int as open from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state = 'released' and l.state in ('planned', 'sending')",
     );
     if (rows[0]?.open === 0) return;

@@ -111,7 +111,7 @@ export async function playLife(
   const redeeming = await openRedeeming(scene);
   await redeeming.redeem();
   breaches.push(...(await scene.breaches()));
-  const { rows } = await scene.world.product.db.pool.query<{
+  const rows = await scene.world.query<{
     account_id: string;
     lumens: string;
     unpaid: number;
@@ -211,7 +211,7 @@ async function enterTaxes(
           },
         ]),
   ]);
-  await world.product.db.pool.query(
+  await world.query(
     `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, church_community, tax_office, issued_on, list_number)
      select r.id, r.account, r.kind, r.year, r.answer, r.exemption, r."from", r.until, 'a paper', 'approved', $2, now(), $3, now(), case when r.kind = 'church_tax' then 'ev' end,
        case when r.kind = 'exemption' then 'Finanzamt Köln' end, case when r.kind = 'exemption' then '2026-01-01'::date end, case when r.kind = 'exemption' then '1' end
@@ -328,7 +328,7 @@ async function openWallet(
     balance: person.units,
     modified: last.sequence,
   });
-  await scene.world.product.db.pool.query(
+  await scene.world.query(
     "insert into wallets (id, account_id, public_key, proof, proven_at) values ($1, $2, $3, 'claim_signature', now())",
     [randomUUID(), person.accountId, keys.publicKey()],
   );

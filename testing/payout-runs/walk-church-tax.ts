@@ -29,10 +29,7 @@ export async function correctTax(walk: Walk, year: number): Promise<void> {
   const [{ account_id: owedTo } = { account_id: '' }] = await rows<{ account_id: string }>(
     'select account_id from tax_refunds_owed',
   );
-  await scene.world.product.db.pool.query(
-    'update accounts set name_verified_at = now() where id = $1',
-    [owedTo],
-  );
+  await scene.world.query('update accounts set name_verified_at = now() where id = $1', [owedTo]);
   await act(maker, proposeTaxRefund, {
     params: { account_id: owedTo },
     body: { payee_account: 'DE02500105170137075030', payee_name: '', note: 'in their letter' },
@@ -78,13 +75,12 @@ async function noticeShortfall(walk: Walk, year: number): Promise<void> {
 export async function askAboutChurchTax(walk: Walk, answersFor: number): Promise<void> {
   const { scene, holders, act, minutes, rows } = walk;
   const accountId = holders[0]?.accountId ?? '';
-  const { pool } = scene.world.product.db;
-  await pool.query('delete from tax_entries where account_id = $1 and year = $2', [
+  await scene.world.query('delete from tax_entries where account_id = $1 and year = $2', [
     accountId,
     answersFor,
   ]);
   // A paper of a day without a payment, which ends soon.
-  await pool.query(
+  await scene.world.query(
     `insert into tax_entries (id, account_id, kind, exemption_kind, valid_from, valid_until, document_reference, tax_office, issued_on, list_number, proposed_by, proposed_at, decided_by, decided_at, state)
      values (gen_random_uuid(), $1, 'exemption', 'non_assessment', $2, $2, 'NV', 'Finanzamt', '2018-12-03', '1', $3, $5, $4, $5, 'approved')`,
     [

@@ -48,7 +48,8 @@ import { transactionsOf } from '../crash-everywhere.ts';
 import { identifyHolders } from '../identify-holders.ts';
 import { knowTaxesOf } from '../known-taxes.ts';
 import { forgetLimits } from '../money-world.ts';
-import type { Officer, PayoutScene } from '../payout-scene.ts';
+import type { PayoutScene } from '../payout-scene.ts';
+import type { Officer } from '../world.ts';
 import { openRedeeming } from '../redeem.ts';
 import { approveWaiting, type Walk, waitingProposal } from './walk.ts';
 import { askAboutChurchTax, correctTax } from './walk-church-tax.ts';
@@ -168,7 +169,7 @@ async function payEverybody(walk: Walk): Promise<bigint[]> {
   });
   await approveWaiting(walk);
   await minutes(4);
-  await world.product.db.pool.query('insert into frozen_holdings values ($1, now())', [
+  await world.query('insert into frozen_holdings values ($1, now())', [
     holders[0]?.keys.publicKey(),
   ]);
   await overrideTaxes(walk, (await scene.run(day.number)).run.id);
@@ -187,7 +188,7 @@ async function payEverybody(walk: Walk): Promise<bigint[]> {
   expect(run.counts).toEqual({ planned: 0, sending: 0, paid: 2, parked: 1 });
   await act(maker, retryCouponRun, { params: { id: run.id } });
   await minutes(3);
-  await world.product.db.pool.query('delete from frozen_holdings');
+  await world.query('delete from frozen_holdings');
   await scene.pass(61);
   await minutes(6);
   expect((await scene.run(day.number)).run.state).toBe('settled');
@@ -208,7 +209,7 @@ async function overrideTaxes(walk: Walk, runId: string): Promise<void> {
   const { scene, holders, act, rows } = walk;
   const { pool } = scene.world.product.db;
   const ids = holders.slice(2).map(({ accountId }) => accountId);
-  await pool.query('delete from tax_entries where account_id = any($1::uuid[])', [ids]);
+  await scene.world.query('delete from tax_entries where account_id = any($1::uuid[])', [ids]);
   await act(scene.maker, proposeTaxOverride, {
     params: { id: runId },
     body: { reason: 'The Office does not answer before the payment day' },

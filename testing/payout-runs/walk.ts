@@ -2,7 +2,8 @@ import { approveProposal } from '../../domain/src/approvals/endpoints.ts';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import type { ApiInput } from '../api-client.ts';
 import type { PayoutHolder } from '../payout-holders.ts';
-import type { Officer, PayoutScene } from '../payout-scene.ts';
+import type { PayoutScene } from '../payout-scene.ts';
+import type { Officer } from '../world.ts';
 import type { Redeeming } from '../redeem.ts';
 
 export interface Walk {

@@ -137,14 +137,11 @@ interface Certificate {
 
 async function certify(closing: Closing, year: number): Promise<void> {
   const { scene, books, people, same } = closing;
-  const { pool } = scene.world.product.db;
   const issued = async () =>
-    (
-      await pool.query<Certificate>(
-        "select id, account_id, year, concat_ws(' ', payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur) as shown from tax_certificates where state = 'issued' and year <= $1",
-        [year],
-      )
-    ).rows;
+    await scene.world.query<Certificate>(
+      "select id, account_id, year, concat_ws(' ', payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur) as shown from tax_certificates where state = 'issued' and year <= $1",
+      [year],
+    );
   const years = [...new Set(books.payments.map(({ day }) => Number(day.slice(0, 4))))].filter(
     (one) => one <= year,
   );
@@ -192,7 +189,7 @@ async function compareJournal(
   { scene, books, same }: Closing,
   { year, months }: { readonly year: number; readonly months: readonly string[] },
 ): Promise<void> {
-  const { rows } = await scene.world.product.db.pool.query<{ kind: string; tax: string }>(
+  const rows = await scene.world.query<{ kind: string; tax: string }>(
     "select e.kind, (-sum(l.amount))::numeric(20, 2)::text as tax from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'withheld_tax' and to_char(e.recorded_at at time zone 'Europe/Berlin', 'YYYY') = $1 and e.kind <> 'taxes_remitted' group by e.kind",
     [String(year)],
   );

@@ -53,7 +53,7 @@ export async function payBack(life: PayingBack): Promise<number> {
     paid++;
   }
   if (paid > 0) await bookAtBank(scene);
-  const { rows } = await world.product.db.pool.query<{ account: string; owed: string }>(
+  const rows = await world.query<{ account: string; owed: string }>(
     "select account, (-sum(amount))::numeric(20, 2)::text as owed from journal_lines where account in ('tax_refunds_due', 'refunds_due') group by account having sum(amount) <> 0",
   );
   const rest = people.reduce((sum, holder) => sum + owedTo(holder), 0n);

@@ -236,7 +236,7 @@ async function die({ scene, chance, people, happened }: Life): Promise<void> {
   const deceased = chance.pick(living);
   const heir = chance.pick(living.filter((one) => one !== deceased));
   const [from, to] = [deceased.keys.publicKey(), heir.keys.publicKey()];
-  await scene.world.product.db.pool.query(
+  await scene.world.query(
     `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
      values ($1, 'inheritance', $2, $3, $4, $5, $6, 'death', 'a certificate of inheritance', 'done', $7, now(), $8, now(), now())`,
     [
@@ -250,7 +250,7 @@ async function die({ scene, chance, people, happened }: Life): Promise<void> {
       scene.checker.officerId,
     ],
   );
-  await scene.world.product.db.pool.query('insert into frozen_holdings values ($1, now())', [from]);
+  await scene.world.query('insert into frozen_holdings values ($1, now())', [from]);
   moveTokens(scene, { from, to, units: deceased.units });
   heir.units += deceased.units;
   deceased.units = 0n;

@@ -88,7 +88,6 @@ export function creditorOn(holder: Holder, day: string, livedInGermany: boolean)
 /** What two officers enter about the taxes of holders; the test's own knowledge changes with it. */
 export function taxOffice(scene: PayoutScene) {
   const { world, maker, checker } = scene;
-  const { pool } = world.product.db;
 
   async function entered(endpoint: Endpoint, input: ApiInput): Promise<string> {
     await forgetLimits(world);
@@ -136,7 +135,7 @@ export function taxOffice(scene: PayoutScene) {
     /** As identification confirms another residence. */
     async move(holder: Holder) {
       holder.livesInGermany = !holder.livesInGermany;
-      await pool.query(
+      await world.query(
         'update identity_proofs set tax_residence = $2, updated_at = $3 where account_id = $1',
         [holder.accountId, holder.livesInGermany ? 'DE' : 'AT', world.now()],
       );
@@ -144,24 +143,24 @@ export function taxOffice(scene: PayoutScene) {
     /** As identification has them. */
     async identify(holders: readonly Holder[]) {
       const of = (chosen: readonly Holder[]) => [chosen.map(({ accountId }) => accountId)];
-      await pool.query(
+      await world.query(
         'update accounts set name_verified_at = now() where id = any($1::uuid[])',
         of(holders),
       );
-      await pool.query(
+      await world.query(
         "insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select unnest($1::uuid[]), 'Lindenweg 1', 'Hamburg', 'DE', '20095', now()",
         of(holders),
       );
-      await pool.query(
+      await world.query(
         "update identity_proofs set tax_residence = 'AT' where account_id = any($1::uuid[])",
         of(holders.filter(({ livesInGermany }) => !livesInGermany)),
       );
       const companies = holders.filter(({ legal }) => legal !== null);
-      await pool.query(
+      await world.query(
         "update kyc_records set applicant_type = 'business' where account_id = any($1::uuid[])",
         of(companies),
       );
-      await pool.query(
+      await world.query(
         "insert into kyc_businesses (account_id, name, legal_name, legal_form, country, tax_id_number, phone_number, representation, updated_at) select unnest($1::uuid[]), 'Haus', 'Haus Muster', 'any', 'DE', '12/345/67890', '+49 40 1', 'sole', now()",
         of(companies),
       );
@@ -175,7 +174,7 @@ export function taxOffice(scene: PayoutScene) {
     /** The Office has not answered for a year yet. */
     async forgetAnswer(holder: Holder, year: number) {
       holder.church.delete(year);
-      await pool.query('delete from tax_entries where account_id = $1 and year = $2', [
+      await world.query('delete from tax_entries where account_id = $1 and year = $2', [
         holder.accountId,
         year,
       ]);

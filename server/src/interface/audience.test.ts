@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { may, RIGHTS } from '@bb1/domain/officers/rights';
 import type { ApiClient } from '../../../testing/api-client.ts';
@@ -10,17 +10,15 @@ import {
 } from '../../../testing/interface/answers.ts';
 import { everybody, type Person } from '../../../testing/interface/people.ts';
 import { strangeParams } from '../../../testing/interface/sample-inputs.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let people: Person[];
 beforeAll(async () => {
-  world = await openWorld();
   people = await everybody(world);
 });
 // Otherwise the long table would use up the limits per address.
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
@@ -14,14 +14,10 @@ import {
   sendRaw,
 } from '../../../testing/interface/raw-request.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 const table = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
@@ -42,7 +38,7 @@ async function sender(
   const client = await rightful(world, endpoint, who);
   const token = await csrfTokenOf(world, client);
   return async (payload, headers = { 'content-type': 'application/json' }, query = '') => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const {
       payload: _sample,
       headers: usual,

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { addBeneficialOwner, createBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { chooseApplicantType, createAddress, createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { addressForm, identityForm } from '../../../testing/cast.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
-import { type Investor, openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let person: Investor;
 let company: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   person = await world.investor('Petra Privat');
   company = await world.investor('Udo Unternehmer');
   await company.ok(chooseApplicantType, { body: { applicant_type: 'business' } });
   await company.ok(createBusiness, { body: companyForm });
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const details = { ...identityForm('Petra Privat'), tax_id: '36574261809', no_tax_id_reason: null };
 const abroad = (country: string) => ({ ...details, tax_residence: country, tax_id: '123456789' });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { scopeOf } from '@bb1/domain/endpoint';
 import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
@@ -11,14 +11,10 @@ import {
   rawCall,
   sendRaw,
 } from '../../../testing/interface/raw-request.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 /**
  * The GET that sends a mail is protected like an unsafe call (decision 0011); it is the only one.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { register } from '@bb1/domain/accounts/endpoints';
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
@@ -7,7 +7,7 @@ import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { openApiFaults } from '../../../testing/interface/openapi-faults.ts';
 import { sendRaw } from '../../../testing/interface/raw-request.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../testing/world.ts';
 
 interface Operation {
   readonly description: string;
@@ -51,14 +51,12 @@ interface Description {
   };
 }
 
-let world: World;
+const world = forAllTests(openWorld);
 let description: Description;
 beforeAll(async () => {
-  world = await openWorld();
   description = (await sendRaw(world, { method: 'GET', url: '/api/openapi.json' }))
     .body as unknown as Description;
 });
-afterAll(() => world.close());
 
 const pathOf = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
 const operationOf = (endpoint: Endpoint): Operation =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import {
@@ -17,14 +17,10 @@ import {
   wrongCodeOf,
 } from '../../../testing/second-factors.ts';
 import { browserAt } from '../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 describe('rate limits', () => {
   it('[AUTH-4][AUTH-5] do not let an attacker with the password use up the second step of a recognised browser', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import {
@@ -39,11 +39,11 @@ import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts'
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { photo } from '../../../testing/applicant.ts';
 import { approveAs } from '../../../testing/approvals.ts';
-import { type Investor, openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../testing/world.ts';
 import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let owner: Investor;
 let thief: Investor;
 let thiefsBrowser: ApiClient;
@@ -51,7 +51,6 @@ let thiefsBrowser: ApiClient;
 let owned: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   const officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
@@ -69,15 +68,12 @@ beforeAll(async () => {
     ...(await moneyAtTheDesk(officers.finance, officers.approver)),
   };
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 /** A key, as a database row. */
 async function integrator(): Promise<string> {
   await tableSystem(world);
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
-    'select id from integrators limit 1',
-  );
+  const rows = await world.query<{ id: string }>('select id from integrators limit 1');
   return rows[0]?.id ?? '';
 }
 
@@ -103,15 +99,14 @@ async function announcement(): Promise<string> {
   });
   const body = sampleBody(proposeAnnouncement);
   await approveAs(reader, (await writer.ok(proposeAnnouncement, { params: { id }, body })).id);
-  await world.product.jobs['announcements.send']?.({});
+  await world.runJob('announcements.send');
   return id;
 }
 
 /** Real objects, created the way people create them. */
 async function everythingOf(person: Investor): Promise<Record<string, string>> {
-  const { pool } = world.product.db;
   const idOf = async (query: string, values: unknown[] = []) =>
-    (await pool.query<{ id: string }>(query, values)).rows[0]?.id ?? '';
+    (await world.query<{ id: string }>(query, values))[0]?.id ?? '';
   const provenBrowser = await browserOf(world, 'investor', person.accountId, {
     steppedUp: 'second_factor',
   });
@@ -127,29 +122,29 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const company = await world.investor('Karla Kaufmann');
   await applyAsCompany(company);
   const call = randomUUID();
-  await pool.query(
+  await world.query(
     `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, provider, consent_version, consented_at, recording, created_at, state_since)
      values ($1, $2, $3, 'Otto Eigner', 'id_card', 'L01X00T47', 'built_in', 'a test', now(), 'pictures', now(), now())`,
     [call, person.accountId, proof?.id],
   );
   const act = randomUUID();
-  await pool.query(
+  await world.query(
     "insert into holding_adjustments (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())",
     [act, person.accountId, Keypair.random().publicKey()],
   );
   const { officerId: officer } = await world.officer('Nina Neu', 'support');
   const request = randomUUID();
-  await pool.query(
+  await world.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [request, person.accountId],
   );
   const extract = randomUUID();
-  await pool.query(
+  await world.query(
     `insert into register_extracts (id, account_id, reason, content, token_amount, issued_at) values ($1, $2, 'change', '{"holder": "Otto Eigner", "entries": []}', 0, now())`,
     [extract, person.accountId],
   );
   const walletOrder = randomUUID();
-  await pool.query(
+  await world.query(
     'insert into wallet_orders (id, public_key, started_at, valid_until, account_id, agreed_at) values ($1, $2, now(), now(), $3, now())',
     [walletOrder, Keypair.random().publicKey(), person.accountId],
   );
@@ -186,7 +181,6 @@ async function moneyAtTheDesk(
   finance: ApiClient,
   approver: ApiClient,
 ): Promise<Record<string, string>> {
-  const { pool } = world.product.db;
   await importStatement(
     world,
     statement(world, [
@@ -221,7 +215,7 @@ async function moneyAtTheDesk(
   await approveAs(approver, refund.approval_id);
   const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
-  await pool.query(
+  await world.query(
     "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",
     [foreign],
   );
@@ -232,25 +226,25 @@ async function moneyAtTheDesk(
     body: sampleBody(proposeChurchTax),
   });
   const [run, payout] = [randomUUID(), randomUUID()];
-  await pool.query(
+  await world.query(
     "insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())",
     [run],
   );
-  await pool.query(
+  await world.query(
     'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)',
     [payout, run, owner.accountId],
   );
   const redemption = randomUUID();
-  await pool.query(
+  await world.query(
     'insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1',
     [redemption],
   );
   const [certificateRun, certificate] = [randomUUID(), randomUUID()];
-  await pool.query(
+  await world.query(
     "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at, decided_by, decided_at) select $1, 'year', 2010, e.proposed_by, now(), o.id, now() from tax_entries e join officers o on o.id <> e.proposed_by where e.id = $2 limit 1",
     [certificateRun, taxes.id],
   );
-  await pool.query(
+  await world.query(
     'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) values ($1, $2, 2010, $3, 1, 0, 0, 0, 0, true, now())',
     [certificate, owner.accountId, certificateRun],
   );

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import { identityForm } from '../../../testing/cast.ts';
-import { type Investor, openWorld, registrationForm, type World } from '../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, registrationForm } from '../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Ablehnung');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const registration = registrationForm('rosa@people.example', {
   full_name: 'Rosa Register',
@@ -126,20 +124,17 @@ describe('refusals', () => {
         fault: 'update_user.before_commit:throw:1',
         environment: { LOG_LEVEL: 'silent' },
       });
-      try {
-        const person = await crashing.investor('Berta Bruch');
-        const answer = await person.call(updateUser, {
-          body: { full_name: 'Berta Anders' },
-          headers: { 'accept-language': locale },
-        });
-        expect([answer.status, answer.body]).toEqual([
-          500,
-          { code: 'server_error', errors: { base: [sentence] } },
-        ]);
-        expect((await person.ok(whoAmI)).full_name).toBe('Berta Bruch');
-      } finally {
-        await crashing.close();
-      }
+      onTestFinished(() => crashing.close());
+      const person = await crashing.investor('Berta Bruch');
+      const answer = await person.call(updateUser, {
+        body: { full_name: 'Berta Anders' },
+        headers: { 'accept-language': locale },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        500,
+        { code: 'server_error', errors: { base: [sentence] } },
+      ]);
+      expect((await person.ok(whoAmI)).full_name).toBe('Berta Bruch');
     },
   );
 

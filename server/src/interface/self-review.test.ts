@@ -5,12 +5,12 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { rightOf } from '@bb1/domain/endpoint';
 import { may, ROLES } from '@bb1/domain/officers/rights';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { somebodyEverywhere } from '../../../testing/own-data.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../testing/world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const acts = allEndpoints.filter(
@@ -220,18 +220,16 @@ const OWN_CASE = [plainBody('own_account'), plainBody('maker_is_checker')].map((
   JSON.stringify(body),
 );
 const NAME = 'Olga Offiziell';
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let things: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   const person = await somebodyEverywhere(world, NAME, 'olga@people.example');
   things = { account: person.accountId, ...(await thingsOf(person.accountId)) };
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const idOf = async (text: string, values: unknown[] = []) =>
-  (await world.product.db.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
+  (await world.query<{ id: string }>(text, values))[0]?.id ?? '';
 
 /** Open items about this person, each proposed by another officer. */
 async function thingsOf(account: string): Promise<Record<string, string>> {
@@ -288,12 +286,12 @@ describe('officers and their own cases', () => {
 
   it('[DESK-1] an officer who is also an investor is refused each action on their own case, and nothing changes', async () => {
     expect(Object.entries(things).filter(([, id]) => id === '')).toEqual([]);
-    const officers = new Map<string, Awaited<ReturnType<World['officer']>>>();
+    const officers = new Map<string, Officer>();
     for (const role of ROLES) officers.set(role, await world.officer(NAME, role));
     const before = await databaseDigest(world);
     const letIn: string[] = [];
     for (const endpoint of acts.filter(({ name }) => TRIED_HERE[name] !== undefined)) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       const right = rightOf(endpoint);
       const officer = officers.get(
         ROLES.find((role) => right !== null && may([role], right)) ?? '',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type DepositBooks, depositBooks } from '../../../../testing/deposit-books.ts';
 import {
   type EthereumForTests,
@@ -514,15 +514,12 @@ describe('two workers, restarts and a lost node', () => {
     });
     await expect(strange.look(books.interest())).rejects.toThrow(/chain 31337 instead of 31338/);
     const stranger = await startEthereum();
-    try {
-      await expect(watchOf(stranger).look(books.interest())).rejects.toThrow(/behind block/);
-      await stranger.node.mine(Number(await ethereum.ask('eth_blockNumber')) + 1);
-      await expect(watchOf(stranger).look(books.interest())).rejects.toMatchObject({
-        name: 'ChainUnreachable',
-        message: expect.stringMatching(/another chain/),
-      });
-    } finally {
-      await stranger.close();
-    }
+    onTestFinished(() => stranger.close());
+    await expect(watchOf(stranger).look(books.interest())).rejects.toThrow(/behind block/);
+    await stranger.node.mine(Number(await ethereum.ask('eth_blockNumber')) + 1);
+    await expect(watchOf(stranger).look(books.interest())).rejects.toMatchObject({
+      name: 'ChainUnreachable',
+      message: expect.stringMatching(/another chain/),
+    });
   });
 });

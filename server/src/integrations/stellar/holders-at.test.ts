@@ -10,7 +10,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 import { array, asyncProperty, assert, nat, record } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokens } from '@bb1/domain/money';
 import { touchTrustline } from '../../../../testing/offer-tokens.ts';
 import { startTokenLedger, type TokenLedger } from '../../../../testing/token-ledger.ts';
@@ -18,7 +18,7 @@ import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
 import { LedgerUnreachable } from './stellar.ts';
 import { horizonsOfNetwork } from '../../../../testing/horizons-for-tests.ts';
-import { ODDITIES, oddHorizon } from '../../../../testing/odd-horizon.ts';
+import { recordedAt, reported, unprovenOf } from './test-files/holder-lists.ts';
 
 let ledger: TokenLedger;
 beforeEach(async () => {
@@ -28,66 +28,6 @@ afterEach(() => ledger.close());
 
 const at = (sequence: number, known: readonly string[] = []): Promise<HolderList> =>
   ledger.holders.holdersAt({ ledger: sequence, known });
-/** Address, units and freeze of a list, to be compared with the recording. */
-const reported = ({ holdings }: HolderList) =>
-  holdings.map(({ publicKey, units, isFrozen }) => [publicKey, units, isFrozen]);
-const unprovenOf = ({ holdings }: HolderList): [string, bigint, string][] =>
-  holdings.flatMap(({ publicKey, units, unproven }): [string, bigint, string][] =>
-    unproven === null ? [] : [[publicKey, units, unproven]],
-  );
-const recordedAt = (sequence: number) =>
-  [...(ledger.recorded.get(sequence) ?? [])]
-    .map(([publicKey, { units, isFrozen }]) => [publicKey, units, isFrozen])
-    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-
-/**
- * The trustline with its authorisation, and tokens from the distribution account, as in a claim.
- */
-const claim = (holder: Keypair, amount: string) =>
-  ledger.act(
-    [
-      Operation.changeTrust({ source: holder.publicKey(), asset: ledger.asset }),
-      Operation.setTrustLineFlags({
-        source: ledger.issuer.publicKey(),
-        trustor: holder.publicKey(),
-        asset: ledger.asset,
-        flags: { authorized: true },
-      }),
-      Operation.payment({
-        source: ledger.distribution.publicKey(),
-        destination: holder.publicKey(),
-        asset: ledger.asset,
-        amount,
-      }),
-    ],
-    holder,
-    ledger.issuer,
-    ledger.distribution,
-  );
-const pay = (from: Keypair, to: Keypair, amount: string) =>
-  ledger.act(
-    [Operation.payment({ destination: to.publicKey(), asset: ledger.asset, amount })],
-    from,
-  );
-const authorise = (holder: Keypair, authorized: boolean) =>
-  ledger.act(
-    [
-      Operation.setTrustLineFlags({
-        trustor: holder.publicKey(),
-        asset: ledger.asset,
-        flags: { authorized },
-      }),
-    ],
-    ledger.issuer,
-  );
-const clawBack = (holder: Keypair, amount: string) =>
-  ledger.act(
-    [Operation.clawback({ from: holder.publicKey(), asset: ledger.asset, amount })],
-    ledger.issuer,
-  );
-const closeTrustline = (holder: Keypair) =>
-  ledger.act([Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
-
 describe('holders at a ledger', () => {
   it('[TOK-3] are exact to the stroop for every ledger of random claims, transfers, freezes, clawbacks and closed trustlines', async () => {
     const NAMES = ['Anna', 'Bert', 'Cora', 'Dora'] as const;
@@ -112,7 +52,7 @@ describe('holders at a ledger', () => {
           });
         for (let sequence = first; sequence <= ledger.head; sequence++) {
           const list = await at(sequence);
-          expect([sequence, reported(list)]).toEqual([sequence, recordedAt(sequence)]);
+          expect([sequence, reported(list)]).toEqual([sequence, recordedAt(ledger, sequence)]);
         }
       }),
       { numRuns: 25 },
@@ -132,10 +72,10 @@ describe('holders at a ledger', () => {
   }): void {
     if (who === undefined || receiver === undefined) throw new Error('there are that many people');
     // Refusals by the ledger are part of the simulation.
-    if (kind <= 2) claim(who, amount);
-    else if (kind <= 4) pay(who, receiver, amount);
-    else if (kind === 5) authorise(who, Number(amount) > 20);
-    else if (kind === 6) clawBack(who, amount);
+    if (kind <= 2) ledger.claim(who, amount);
+    else if (kind <= 4) ledger.pay(who, receiver, amount);
+    else if (kind === 5) ledger.authorise(who, Number(amount) > 20);
+    else if (kind === 6) ledger.clawBack(who, amount);
     else if (kind === 7) emptyAndClose(who);
     else if (kind === 8)
       ledger.act([Operation.accountMerge({ destination: receiver.publicKey() })], who);
@@ -169,12 +109,12 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] include a holder who sold everything and closed the trustline since, receiver no current list names', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-    claim(anna, '12.3456789');
-    claim(bert, '1');
+    ledger.claim(anna, '12.3456789');
+    ledger.claim(bert, '1');
     const then = ledger.head;
-    pay(anna, bert, '12.3456789');
-    expect(closeTrustline(anna)).toBe(true);
-    expect(reported(await at(then))).toEqual(recordedAt(then));
+    ledger.pay(anna, bert, '12.3456789');
+    expect(ledger.closeTrustline(anna)).toBe(true);
+    expect(reported(await at(then))).toEqual(recordedAt(ledger, then));
     expect(reported(await at(ledger.head)).map(([publicKey]) => publicKey)).not.toContain(
       anna.publicKey(),
     );
@@ -182,19 +122,19 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] [TOK-5] include such a holder also after the trustline was opened again, and after the whole account is gone', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-    claim(anna, '7');
-    claim(bert, '9');
+    ledger.claim(anna, '7');
+    ledger.claim(bert, '9');
     const then = ledger.head;
     for (const one of [anna, bert]) {
-      pay(one, ledger.distribution, one === anna ? '7' : '9');
-      expect(closeTrustline(one)).toBe(true);
+      ledger.pay(one, ledger.distribution, one === anna ? '7' : '9');
+      expect(ledger.closeTrustline(one)).toBe(true);
     }
     expect(ledger.act([Operation.changeTrust({ asset: ledger.asset })], anna)).toBe(true);
     expect(ledger.act([Operation.accountMerge({ destination: anna.publicKey() })], bert)).toBe(
       true,
     );
     const list = await at(then);
-    expect(reported(list)).toEqual(recordedAt(then));
+    expect(reported(list)).toEqual(recordedAt(ledger, then));
     expect(
       list.holdings.find(({ publicKey }) => publicKey === bert.publicKey())?.lumensNow,
     ).toBeNull();
@@ -202,9 +142,9 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] come with the issued amount, and exclude claimable balances', async () => {
     const anna = ledger.person('Anna');
-    claim(anna, '40');
+    ledger.claim(anna, '40');
     const before = ledger.head;
-    clawBack(anna, '5');
+    ledger.clawBack(anna, '5');
     expect(
       ledger.act(
         [
@@ -221,25 +161,25 @@ describe('holders at a ledger', () => {
     expect(await at(before)).toMatchObject({ issuedUnits: 10_000_000_000n, elsewhereUnits: 0n });
     const list = await at(after);
     expect(list).toMatchObject({ issuedUnits: 9_950_000_000n, elsewhereUnits: 150_000_000n });
-    expect(reported(list)).toEqual(recordedAt(after));
+    expect(reported(list)).toEqual(recordedAt(ledger, after));
   });
 
   it("[TOK-3] are frozen from the freeze's ledger on until it is lifted", async () => {
     const anna = ledger.person('Anna');
-    claim(anna, '3');
+    ledger.claim(anna, '3');
     const free = ledger.head;
-    authorise(anna, false);
+    ledger.authorise(anna, false);
     const frozen = ledger.head;
-    authorise(anna, true);
+    ledger.authorise(anna, true);
     // An unrelated change must not hide the earlier state.
-    pay(anna, ledger.distribution, '1');
+    ledger.pay(anna, ledger.distribution, '1');
     for (const sequence of [free, frozen, ledger.head])
-      expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
+      expect(reported(await at(sequence))).toEqual(recordedAt(ledger, sequence));
   });
 
   it('[TOK-3] are not affected by a ledger that closes while pages are read', async () => {
     const people = Array.from({ length: 5 }, (_, index) => ledger.person(`person ${index}`));
-    for (const one of people) claim(one, '10');
+    for (const one of people) ledger.claim(one, '10');
     const then = ledger.head;
     const [first, second] = people;
     if (first === undefined || second === undefined) throw new Error('there are five');
@@ -248,19 +188,19 @@ describe('holders at a ledger', () => {
       ledger: then,
       known: [],
       onProgress: () => {
-        pay(first, second, '1');
-        pay(first, second, '9');
-        closeTrustline(first);
+        ledger.pay(first, second, '1');
+        ledger.pay(first, second, '9');
+        ledger.closeTrustline(first);
         moves++;
       },
     });
     expect(moves).toBe(1);
-    expect(reported(list)).toEqual(recordedAt(then));
+    expect(reported(list)).toEqual(recordedAt(ledger, then));
   });
 
   it('[TOK-3] are read completely from lists and histories longer than a page', async () => {
     const busy = ledger.person('busy');
-    claim(busy, '100');
+    ledger.claim(busy, '100');
     const then = ledger.head;
     const people = Array.from({ length: 210 }, () => Keypair.random());
     for (const one of people) {
@@ -280,10 +220,10 @@ describe('holders at a ledger', () => {
         ],
         busy,
       );
-      claim(one, '0.5');
+      ledger.claim(one, '0.5');
     }
-    expect(reported(await at(ledger.head))).toEqual(recordedAt(ledger.head));
-    expect(reported(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(ledger.head))).toEqual(recordedAt(ledger, ledger.head));
+    expect(reported(await at(then))).toEqual(recordedAt(ledger, then));
   });
 
   it('[TOK-3] do not exist for a future ledger', async () => {
@@ -319,19 +259,19 @@ describe('holders at a ledger', () => {
   it('[TOK-3] [TOK-5] are listed and proven although holders change offers in every ledger, also with tokens in claimable balances', async () => {
     const [anna, bert, cora] = ['Anna', 'Bert', 'Cora'].map((name) => ledger.person(name));
     if (!anna || !bert || !cora) throw new Error('there are three');
-    for (const one of [anna, bert, cora]) claim(one, '30');
+    for (const one of [anna, bert, cora]) ledger.claim(one, '30');
     const then = ledger.head;
     offer(anna);
-    expect(await allProven(then)).toEqual(recordedAt(then));
-    pay(bert, anna, '2');
+    expect(await allProven(then)).toEqual(recordedAt(ledger, then));
+    ledger.pay(bert, anna, '2');
     offer(bert);
     offer(anna);
-    expect(await allProven(then)).toEqual(recordedAt(then));
+    expect(await allProven(then)).toEqual(recordedAt(ledger, then));
     expect(lockAway(cora, '4')).toBe(true);
     const locked = ledger.head;
     offer(anna);
     for (const sequence of [then, locked, ledger.head])
-      expect(await allProven(sequence)).toEqual(recordedAt(sequence));
+      expect(await allProven(sequence)).toEqual(recordedAt(ledger, sequence));
   });
 
   it('[TOK-3] [TOK-5] are listed although offers of theirs are met, tokens lie in a pool, and a freeze turns those into claimable balances', async () => {
@@ -340,7 +280,7 @@ describe('holders at a ledger', () => {
     const pool = Buffer.from(
       getLiquidityPoolId('constant_product', shares.getLiquidityPoolParameters()),
     ).toString('hex');
-    for (const one of [anna, bert]) claim(one, '30');
+    for (const one of [anna, bert]) ledger.claim(one, '30');
     offer(anna);
     const then = ledger.head;
     const meet = { selling: Asset.native(), buying: ledger.asset, price: '1' };
@@ -370,9 +310,9 @@ describe('holders at a ledger', () => {
     };
     expect(ledger.act([Operation.pathPaymentStrictReceive(alongPath)], bert)).toBe(true);
     const paid = ledger.head;
-    authorise(bert, false);
+    ledger.authorise(bert, false);
     for (const sequence of [then, met, deposited, paid, ledger.head])
-      expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
+      expect(reported(await at(sequence))).toEqual(recordedAt(ledger, sequence));
     const [inPool, inBalance] = [await at(deposited), await at(ledger.head)];
     expect([inPool.elsewhereUnits, inBalance.elsewhereUnits]).toEqual([100_000_000n, 92_000_000n]);
     expect([...unprovenOf(inPool), ...unprovenOf(inBalance)]).toEqual([]);
@@ -380,18 +320,18 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] [TOK-5] name a holder as unproven whose trustline changed without an effect or its owner, unless the sum proves it, and list all others', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-    claim(anna, '30');
-    claim(bert, '30');
+    ledger.claim(anna, '30');
+    ledger.claim(bert, '30');
     const then = ledger.head;
     expect(lockAway(bert, '4')).toBe(true);
     touch(anna);
-    expect(reported(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(then))).toEqual(recordedAt(ledger, then));
     await expect(at(ledger.head - 1)).resolves.toMatchObject({ elsewhereUnits: 0n });
     ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
     touch(anna);
     const list = await at(ledger.head - 1);
     expect(reported(list).filter(([key]) => key !== anna.publicKey())).toEqual(
-      recordedAt(ledger.head - 1).filter(([key]) => key !== anna.publicKey()),
+      recordedAt(ledger, ledger.head - 1).filter(([key]) => key !== anna.publicKey()),
     );
     expect(unprovenOf(list)).toEqual([[anna.publicKey(), 300_000_000n, 'not_taken_in']]);
     // An hour of ledgers later every server has taken in what it was.
@@ -402,10 +342,10 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] [TOK-5] name a holder as unproven whose effects contradict the balance, with no more than the others leave', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-    claim(anna, '30');
-    claim(bert, '30');
+    ledger.claim(anna, '30');
+    ledger.claim(bert, '30');
     const then = ledger.head;
-    pay(anna, bert, '20');
+    ledger.pay(anna, bert, '20');
     const front = await forgetfulHorizon(ledger.network, anna.publicKey());
     const list = await horizonHolders({
       horizons: horizonsOfNetwork(ledger.network.node.options.networkPassphrase, front.url),
@@ -420,16 +360,16 @@ describe('holders at a ledger', () => {
 
   it('[TOK-3] are right, unproven or not listed, whichever query a lagging server answers', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-    claim(anna, '30');
-    claim(bert, '3');
+    ledger.claim(anna, '30');
+    ledger.claim(bert, '3');
     const outcomes = new Set<string>();
     for (let question = 1; question <= 24; question++) {
       const then = ledger.head;
       ledger.network.node.rememberStale();
-      expect(pay(anna, bert, '0.1')).toBe(true);
+      expect(ledger.pay(anna, bert, '0.1')).toBe(true);
       if (question % 2 === 0) offer(anna);
-      authorise(bert, question % 2 === 0);
-      authorise(bert, true);
+      ledger.authorise(bert, question % 2 === 0);
+      ledger.authorise(bert, true);
       for (const sequence of [then, then + 1, ledger.head]) {
         const front = await loadBalancer(ledger.network, question);
         try {
@@ -450,7 +390,7 @@ describe('holders at a ledger', () => {
               [anna.publicKey(), expect.any(BigInt), 'not_taken_in'],
             ]);
           expect(reported(list).filter(([key]) => proven.has(String(key)))).toEqual(
-            recordedAt(sequence).filter(([key]) => isProven || key !== anna.publicKey()),
+            recordedAt(ledger, sequence).filter(([key]) => isProven || key !== anna.publicKey()),
           );
           if (isProven) expect(list.elsewhereUnits).toBe(0n);
           outcomes.add(isProven ? 'list' : 'unproven');
@@ -464,47 +404,6 @@ describe('holders at a ledger', () => {
     }
     expect([...outcomes].toSorted()).toEqual(['list', 'none', 'unproven']);
   });
-});
-
-describe('holders by a Horizon that misbehaves', () => {
-  it.each(ODDITIES)(
-    '[TOK-3] [TOK-6] are none, or proven and right, while it %s, and complete once it recovers',
-    async (oddity) => {
-      const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
-      claim(anna, '30');
-      claim(bert, '30');
-      const then = ledger.head;
-      pay(anna, bert, '5');
-      const front = await oddHorizon(() => ledger.network);
-      onTestFinished(() => front.close());
-      const horizons = horizonsOfNetwork(ledger.network.node.options.networkPassphrase, front.url);
-      const holders = horizonHolders({
-        horizons,
-        asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
-        own: [],
-      });
-      const latest = () => horizons.onOne((horizon) => horizon.status());
-      await front.misbehave(oddity, latest);
-      pay(anna, bert, '7');
-      const ledgers = [then, then + 1, ledger.head];
-      for (const sequence of ledgers)
-        try {
-          const list = await holders.holdersAt({ ledger: sequence, known: [] });
-          const unproven = new Set<unknown>(unprovenOf(list).map(([publicKey]) => publicKey));
-          expect(reported(list).filter(([key]) => !unproven.has(key))).toEqual(
-            recordedAt(sequence).filter(([key]) => !unproven.has(key)),
-          );
-        } catch (error) {
-          if (!(error instanceof LedgerUnreachable)) throw error;
-        }
-      expect(front.asked()).toBeGreaterThan(0);
-      await front.recover();
-      for (const sequence of ledgers) {
-        const list = await holders.holdersAt({ ledger: sequence, known: [] });
-        expect([reported(list), unprovenOf(list)]).toEqual([recordedAt(sequence), []]);
-      }
-    },
-  );
 });
 
 /** Forwards queries, and tells of an account that its trustline was just opened, which is not true. */

@@ -1,12 +1,9 @@
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { expect, it, vi } from 'vitest';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
-let scene: PayoutScene;
-beforeAll(async () => {
-  scene = await openPayoutScene();
-});
-afterAll(() => scene.close());
+const scene = forAllTests(openPayoutScene);
 
 it('[CPN-2] reads the accounts of many holders by pages, and those that hold nothing or are gone one by one', async () => {
   const { stellar } = scene.world.product.integrations;

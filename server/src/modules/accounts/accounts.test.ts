@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acceptTerms,
   confirmEmail,
@@ -10,13 +10,9 @@ import {
   whoAmI,
 } from '@bb1/domain/accounts/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD, registrationForm } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const registration = (email: string) => registrationForm(email, { locale: 'de' });
 
@@ -44,7 +40,7 @@ describe('accounts', () => {
     const person = await world.investor('Nora Neu');
     const { id } = await person.ok(whoAmI);
     const newTerms = () =>
-      world.product.db.pool.query(
+      world.query(
         "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
         [id],
       );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   claimAccount,
   confirmEmail,
@@ -10,7 +10,7 @@ import {
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
-import { PASSWORD, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, PASSWORD, registrationForm } from '../../../../testing/world.ts';
 import {
   ask,
   join,
@@ -22,9 +22,8 @@ import {
   worldBeforeTheSale,
 } from '../../../../testing/waitlist-world.ts';
 
-let world: World;
+const world = forAllTests(worldBeforeTheSale);
 beforeAll(async () => {
-  world = await worldBeforeTheSale();
   for (const name of ['anna', 'many', 'quick', 'leaver', 'weak', 'late', 'both', 'berta'])
     await join(
       world,
@@ -33,9 +32,8 @@ beforeAll(async () => {
     );
   await moveToTheSale(world);
   await sweep(world);
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 });
-afterAll(() => world.close());
 
 const form = (token: string, change: Record<string, unknown> = {}) => ({
   token,
@@ -79,7 +77,7 @@ describe('an account from a waitlist invitation', () => {
           .ok(login, { body: { email: 'berta@people.example', password: PASSWORD } })
       ).id,
     ).toBe(user.id);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select document, version from acceptances where account_id = $1 order by document',
       [user.id],
     );
@@ -105,7 +103,7 @@ describe('an account from a waitlist invitation', () => {
   });
 
   it('[WAIT-2] is made once: of twenty concurrent uses of a link one succeeds', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const token = invitationOf('many');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.visitor().call(claimAccount, { body: form(token) })),
@@ -118,12 +116,10 @@ describe('an account from a waitlist invitation', () => {
           .map(({ status, body }) => `${status} ${body.code}`),
       ),
     ).toEqual(new Set(['422 link_invalid']));
-    const { rows } = await world.product.db.pool.query(
-      "select from accounts where email = 'many@people.example'",
-    );
+    const rows = await world.query("select from accounts where email = 'many@people.example'");
     expect(rows).toHaveLength(1);
     expect(await state(token)).toBe('used');
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
   });
 
   it('[WAIT-2][AUTH-1] is one account, even if invitation and sign-up links are used at the same moment', async () => {
@@ -143,7 +139,7 @@ describe('an account from a waitlist invitation', () => {
     expect([claimed.status, confirmed.status].toSorted((a, b) => a - b)[0]).toBe(200);
     expect([200, 409, 422]).toContain(claimed.status);
     expect([200, 422]).toContain(confirmed.status);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query<{ id: string }>(
       'select a.id, m.account_id from accounts a left join waitlist_members m on m.email = a.email where a.email = $1 and a.email_confirmed_at is not null',
       [email],
     );
@@ -213,9 +209,7 @@ describe('an account from a waitlist invitation', () => {
     });
     expect(await state(token)).toBe('used');
     expect((await world.visitor().call(claimAccount, { body: form(token) })).status).toBe(422);
-    const { rows } = await world.product.db.pool.query('select from accounts where email = $1', [
-      email,
-    ]);
+    const rows = await world.query('select from accounts where email = $1', [email]);
     expect(rows).toHaveLength(1);
   });
 

@@ -26,10 +26,10 @@ async function signInWith(person: Investor, userAgent: string): Promise<ApiClien
 }
 const sessionsOf = async (client: ApiClient) => (await client.ok(listSessions)).sessions;
 const setTime = (id: string, column: 'last_seen_at' | 'expires_at', seconds: number) =>
-  world.product.db.pool.query(
-    `update sessions set ${column} = now() + make_interval(secs => $2) where id = $1`,
-    [id, seconds],
-  );
+  world.query(`update sessions set ${column} = now() + make_interval(secs => $2) where id = $1`, [
+    id,
+    seconds,
+  ]);
 const status = async (client: ApiClient) => (await client.call(whoAmI)).status;
 
 describe("a person's signed-in browsers", () => {
@@ -93,7 +93,7 @@ describe("a person's signed-in browsers", () => {
   it('[AUTH-6] are all ended except the current one, including pending sign-ins', async () => {
     const anna = await world.investor('Anna Muster');
     const others = [await signInWith(anna, FIREFOX), await signInWith(anna, SAFARI)];
-    await world.product.db.pool.query(
+    await world.query(
       "insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ('x', 'sign_in', $1, now() + interval '5 minutes', '', '')",
       [anna.accountId],
     );
@@ -102,9 +102,7 @@ describe("a person's signed-in browsers", () => {
       200, 401, 401,
     ]);
     expect(await sessionsOf(anna)).toHaveLength(1);
-    const { rows } = await world.product.db.pool.query(
-      "select from sessions where kind = 'sign_in'",
-    );
+    const rows = await world.query("select from sessions where kind = 'sign_in'");
     expect(rows).toHaveLength(0);
   });
 
@@ -114,7 +112,7 @@ describe("a person's signed-in browsers", () => {
     const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
     await anna.ok(endSession, { params: { id } });
     await anna.ok(endOtherSessions);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select actor_id, after from audit_log where act = 'account.sessions_ended' and subject = $1 order by id",
       [`account:${anna.accountId}`],
     );
@@ -149,11 +147,11 @@ describe("a person's signed-in browsers", () => {
     const [own] = await sessionsOf(anna);
     const end = async () =>
       (
-        await world.product.db.pool.query<{ expires_at: Date; created_at: Date }>(
+        await world.query<{ expires_at: Date; created_at: Date }>(
           'select expires_at, created_at from sessions where id = $1',
           [own?.id],
         )
-      ).rows[0];
+      )[0];
     const before = await end();
     expect(((before?.expires_at.getTime() ?? 0) - (before?.created_at.getTime() ?? 0)) / 1000).toBe(
       SESSION_LIMITS.investor.absoluteSeconds,

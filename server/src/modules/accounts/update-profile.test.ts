@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const auditOf = async (accountId: string) =>
-  (
-    await world.product.db.pool.query(
-      "select before, after from audit_log where subject = $1 and act = 'account.updated' order by id",
-      [`account:${accountId}`],
-    )
-  ).rows;
+  await world.query(
+    "select before, after from audit_log where subject = $1 and act = 'account.updated' order by id",
+    [`account:${accountId}`],
+  );
 
 describe("a person's profile", () => {
   it('[AUTH-7] stores a phone number in international format, however it is typed', async () => {

@@ -69,7 +69,7 @@ afterEach(() => world.check());
 afterAll(() => world.close());
 
 const settle = async () => {
-  await world.product.jobs['affiliates.settle_commissions']?.({});
+  await world.runJob('affiliates.settle_commissions');
 };
 const commissionOf = async (person: Investor) => (await person.ok(getAffiliate)).commission;
 async function rowOf(orderId: string): Promise<DeskCommission | undefined> {
@@ -81,12 +81,11 @@ async function afterWithdrawal(): Promise<void> {
 }
 /** Settles while the person counts as a company. */
 async function settledAsBusiness({ accountId }: Investor): Promise<void> {
-  const { pool } = world.product.db;
-  await pool.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+  await world.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
     accountId,
   ]);
   await settle();
-  await pool.query("update kyc_records set applicant_type = 'individual' where account_id = $1", [
+  await world.query("update kyc_records set applicant_type = 'individual' where account_id = $1", [
     accountId,
   ]);
 }
@@ -225,7 +224,7 @@ describe('commission', () => {
     });
     expect((await finance.call(proposeCommissionAllocation)).body.code).toBe('already_proposed');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into commission_allocations (id, proposed_by, proposed_at, decided_by, decided_at) values (gen_random_uuid(), $1, now(), $1, now())',
         [both.officerId],
       ),
@@ -344,10 +343,9 @@ describe('commission', () => {
 
   it('[AFF-2] waits for the identification of the affiliate', async () => {
     const member = await world.investor('Mona Member');
-    await world.product.db.pool.query(
-      "update accounts set sign_up_context = 'affiliate' where id = $1",
-      [member.accountId],
-    );
+    await world.query("update accounts set sign_up_context = 'affiliate' where id = $1", [
+      member.accountId,
+    ]);
     const { code } = await member.ok(takePartAsAffiliate);
     await scene.invests(
       await scene.person('Roni Referred', { browser: await browserWithLink(world, code ?? '') }),
@@ -419,7 +417,7 @@ describe('a self-referral', () => {
       const bank = iban === undefined ? {} : { sender_iban: iban };
       if (iban !== undefined) await scene.invests(anna, '100.00', bank, { iban });
       if (wallet !== undefined)
-        await world.product.db.pool.query(
+        await world.query(
           "insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'officers', now())",
           [anna.accountId, wallet],
         );
@@ -458,16 +456,14 @@ describe('a self-referral', () => {
     await settle();
     expect((await rowOf(order.id))?.standing_signs).toEqual(['person']);
     for (const { accountId } of [anna, referred])
-      await world.product.db.pool.query(
+      await world.query(
         "update identity_proofs set tax_id = null, tax_residence = 'AT', no_tax_id_reason = 'not_required' where account_id = $1",
         [accountId],
       );
     await afterWithdrawal();
     expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
     // Also without a look in between.
-    await world.product.db.pool.query("update commissions set signs = '{}' where order_id = $1", [
-      order.id,
-    ]);
+    await world.query("update commissions set signs = '{}' where order_id = $1", [order.id]);
     await settle();
     expect(await rowOf(order.id)).toMatchObject({ state: 'pending', standing_signs: ['person'] });
   });
@@ -477,7 +473,7 @@ describe('a self-referral', () => {
     const { person: rea, code } = await scene.affiliate('Rea Rueckweg');
     await scene.invests(rea, '500.00', {}, { iban });
     const order = await scene.invests(await scene.referred('Rob Rueckweg', code), '2000.00');
-    await world.product.db.pool.query(
+    await world.query(
       "insert into refunds (id, payment_id, currency, amount, reason, note, payee_account, is_to_source, proposed_by, proposed_at, state, decided_by, decided_at) select gen_random_uuid(), a.payment_id, 'EUR', 1, 'overpaid', 'another account', $2, false, $3, now(), 'rejected', $4, now() from live_assignments a where a.order_id = $1",
       [order.id, iban, world.finance.officerId, world.approver.officerId],
     );
@@ -550,10 +546,9 @@ describe('an affiliate', () => {
       people.push(person);
     }
     expect((await affiliate.ok(getAffiliate)).sum_of_investment).not.toBeNull();
-    await world.product.db.pool.query(
-      "update identity_proofs set doc_id = 'MANY0001' where account_id = any($1)",
-      [people.map(({ accountId }) => accountId)],
-    );
+    await world.query("update identity_proofs set doc_id = 'MANY0001' where account_id = any($1)", [
+      people.map(({ accountId }) => accountId),
+    ]);
     expect(await affiliate.ok(getAffiliate)).toMatchObject({
       referred_people: 5,
       referred_investors: 1,
@@ -621,7 +616,7 @@ describe('the desk', () => {
 
 /** Claims everything into a wallet of their own. */
 async function claimed(person: Investor, tokens: string): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   await world.secured(person);
   const claimant = new Claimant(person);
   const built = await claimant.build(await claimant.create());

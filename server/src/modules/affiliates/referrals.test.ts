@@ -23,7 +23,7 @@ beforeAll(async () => {
   anna = await member('Anna Affiliate');
   code = (await anna.ok(takePartAsAffiliate)).code ?? '';
 }, 60_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+beforeEach(() => world.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 /** A waitlist member with an account. */
@@ -45,7 +45,7 @@ async function member(fullName: string, browser: ApiClient = world.visitor()): P
 }
 
 async function affiliateOf(accountId: string): Promise<string | null> {
-  const { rows } = await world.product.db.pool.query<{ affiliate_id: string }>(
+  const rows = await world.query<{ affiliate_id: string }>(
     'select affiliate_id from referrals where account_id = $1',
     [accountId],
   );
@@ -108,10 +108,9 @@ describe('taking part', () => {
       (await anna.ok(startAutoInvest, { body: { irreversible: true } })).auto_invest_since,
     ).toBe(first);
     await expect(
-      world.product.db.pool.query(
-        'update affiliates set auto_invest_since = null where account_id = $1',
-        [anna.accountId],
-      ),
+      world.query('update affiliates set auto_invest_since = null where account_id = $1', [
+        anna.accountId,
+      ]),
     ).rejects.toThrow('are fixed');
   });
 });
@@ -232,7 +231,7 @@ describe('the link', () => {
     });
     expect(await affiliateOf(anna.accountId)).toBeNull();
     await expect(
-      world.product.db.pool.query('update referrals set affiliate_id = $1 where account_id = $2', [
+      world.query('update referrals set affiliate_id = $1 where account_id = $2', [
         accountId,
         accountId,
       ]),

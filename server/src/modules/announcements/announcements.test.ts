@@ -17,18 +17,16 @@ import {
 } from '@bb1/domain/announcements/endpoints';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { order, verifyOneself } from '../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
 import { type PayoutHolder, writeHolders } from '../../../../testing/payout-holders.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { MOST_MAIL_TRIES } from '../../platform/mail/outbox.ts';
 import { othersWallets } from './others-wallets.ts';
 import { audienceOf } from './recipient-store.ts';
-
-type Officer = Awaited<ReturnType<World['officer']>>;
 
 const WORDS = {
   title_en: 'The record date of the next coupon',
@@ -38,7 +36,9 @@ const WORDS = {
   audience: 'holders',
 } as const;
 
-let world: World;
+const world = forAllTests(() =>
+  openWorld({ ledger: true, fault: 'mail_announcement.before_commit:throw:2' }),
+);
 let writer: Officer;
 let compliance: Officer;
 let support: Officer;
@@ -50,7 +50,6 @@ let anna: Investor;
 
 beforeAll(async () => {
   // The second batch of mails is lost once, as if the process had died.
-  world = await openWorld({ ledger: true, fault: 'mail_announcement.before_commit:throw:2' });
   writer = await world.officer('Wendy Wort', 'content');
   compliance = await world.officer('Carla Compliance', 'compliance');
   support = await world.officer('Sam Support', 'support');
@@ -60,15 +59,13 @@ beforeAll(async () => {
   [german, english] = [first ?? expect.unreachable(), second ?? expect.unreachable()];
   [unclaimed] = (await writeHolders(world, [5_0000000n], { claimed: false })) as [PayoutHolder];
   anna = await world.investor('Anna Anlegerin');
-  await pool().query('update wallets set account_id = $2 where account_id = $1', [
+  await world.query('update wallets set account_id = $2 where account_id = $1', [
     third?.accountId,
     anna.accountId,
   ]);
 }, 120_000);
-afterAll(() => world.close());
 
-const pool = () => world.product.db.pool;
-const sweep = () => world.product.jobs['announcements.send']?.({});
+const sweep = () => world.runJob('announcements.send');
 const mailsOf = (holder: PayoutHolder) =>
   world.mailbox.mails({ to: `${holder.accountId}@people.example` });
 const shown = (id: string, officer: Officer = writer) =>
@@ -110,7 +107,7 @@ describe('an announcement', () => {
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
     await Promise.all([sweep(), sweep()]);
     await world.runJobs();
-    const { rows } = await pool().query<{ times: number }>(
+    const rows = await world.query<{ times: number }>(
       "select count(*)::int as times from mail_outbox where template = 'announcement' and values->>'announcement' = $1 group by subject_id",
       [id],
     );
@@ -118,7 +115,7 @@ describe('an announcement', () => {
     expect(new Set(rows.map(({ times }) => times))).toEqual(new Set([1]));
     expect(new Set(crowd.map((holder) => mailsOf(holder).length))).toEqual(new Set([1]));
     expect((await shown(id)).state).toBe('sent');
-    await pool().query('update accounts set closed_at = now() where id = any($1)', [
+    await world.query('update accounts set closed_at = now() where id = any($1)', [
       crowd.map(({ accountId }) => accountId),
     ]);
   });
@@ -131,7 +128,7 @@ describe('an announcement', () => {
     const list = { ...before, ledger: { ...before.ledger, sequence: sequence - 1 } };
     const people = await audienceOf(db, 'holders', othersWallets(list, integrations.holders.own));
     expect(people).toContain(late?.accountId);
-    await pool().query('update accounts set closed_at = now() where id = $1', [late?.accountId]);
+    await world.query('update accounts set closed_at = now() where id = $1', [late?.accountId]);
   });
 
   it('[DESK-12] approved by a second officer reaches all holders in their language, by mail and in the portal, and no other person', async () => {
@@ -190,11 +187,11 @@ describe('an announcement', () => {
   it('[DESK-12] shows a mail that failed for good as failed, and as sent after a successful retry', async () => {
     const id = await approvedDraft();
     await sweep();
-    await pool().query(
+    await world.query(
       "update mail_outbox set attempts = $2 where template = 'announcement' and values->>'announcement' = $1 and subject_id = $3",
       [id, MOST_MAIL_TRIES, german.accountId],
     );
-    await pool().query(
+    await world.query(
       "update mail_outbox set given_up_at = now() where template = 'announcement' and values->>'announcement' = $1 and subject_id = $2",
       [id, german.accountId],
     );
@@ -205,7 +202,7 @@ describe('an announcement', () => {
     expect(failed.map(({ account_id, mail }) => [account_id, mail])).toEqual([
       [german.accountId, 'failed'],
     ]);
-    await pool().query('update mail_outbox set given_up_at = null, sent_at = now() where id = $1', [
+    await world.query('update mail_outbox set given_up_at = null, sent_at = now() where id = $1', [
       failed[0]?.mail_id,
     ]);
     await sweep();
@@ -216,25 +213,22 @@ describe('an announcement', () => {
 describe('without a connection to the ledger', () => {
   it('[DESK-12] an approved announcement has no recipients and sends no mail', async () => {
     const alone = await openWorld();
-    try {
-      const author = await alone.officer('Wendy Wort', 'content');
-      const second = await alone.officer('Carla Compliance', 'compliance');
-      const { id } = await author.ok(createAnnouncementDraft, { body: WORDS });
-      const { audiences } = await author.ok(countAudiences);
-      expect(audiences.map(({ people }) => people)).toEqual([null, null]);
-      const body = { version: 1, reason: 'a test' };
-      const proposal = await author.ok(proposeAnnouncement, { params: { id }, body });
-      await approveAs(second, proposal.id);
-      await alone.product.jobs['announcements.send']?.({});
-      expect(await author.ok(getAnnouncement, { params: { id } })).toMatchObject({
-        state: 'sending',
-        dispatch: null,
-      });
-      const query = 'select from announcement_recipients';
-      expect((await alone.product.db.pool.query(query)).rowCount).toBe(0);
-    } finally {
-      await alone.close();
-    }
+    onTestFinished(() => alone.close());
+    const author = await alone.officer('Wendy Wort', 'content');
+    const second = await alone.officer('Carla Compliance', 'compliance');
+    const { id } = await author.ok(createAnnouncementDraft, { body: WORDS });
+    const { audiences } = await author.ok(countAudiences);
+    expect(audiences.map(({ people }) => people)).toEqual([null, null]);
+    const body = { version: 1, reason: 'a test' };
+    const proposal = await author.ok(proposeAnnouncement, { params: { id }, body });
+    await approveAs(second, proposal.id);
+    await alone.runJob('announcements.send');
+    expect(await author.ok(getAnnouncement, { params: { id } })).toMatchObject({
+      state: 'sending',
+      dispatch: null,
+    });
+    const query = 'select from announcement_recipients';
+    expect((await alone.product.db.pool.query(query)).rowCount).toBe(0);
   });
 });
 
@@ -274,7 +268,7 @@ describe('two officers of an announcement', () => {
     });
     expect(other.status).toBe(409);
     // Changed in the database, past the product: the approved text is sent regardless.
-    await pool().query("update announcement_drafts set text_en = 'Send your keys' where id = $1", [
+    await world.query("update announcement_drafts set text_en = 'Send your keys' where id = $1", [
       id,
     ]);
     await approveAs(compliance, approval);
@@ -336,7 +330,7 @@ describe('two officers of an announcement', () => {
       'update announcement_dispatches set people = 0 where announcement_id = $1',
       'update announcement_recipients set mail_id = gen_random_uuid() where announcement_id = $1',
     ])
-      await expect(pool().query(text, [id])).rejects.toThrow();
+      await expect(world.query(text, [id])).rejects.toThrow();
   });
 
   it('[DESK-12][DESK-1] need their roles; names of readers are for support, compliance and auditors', async () => {
@@ -441,7 +435,7 @@ describe('a recipient who leaves', () => {
   it('[DESK-12][SAFE-5] gets no mail any more, is named nowhere, and stays in the number of recipients', async () => {
     const leaving = await world.investor('Lea Leaving');
     const [holder] = (await writeHolders(world, [7_0000000n], { claimed: true })) as [PayoutHolder];
-    await pool().query('update wallets set account_id = $2 where account_id = $1', [
+    await world.query('update wallets set account_id = $2 where account_id = $1', [
       holder.accountId,
       leaving.accountId,
     ]);
@@ -454,7 +448,7 @@ describe('a recipient who leaves', () => {
     const later = await approvedDraft({ title_de: 'Später' });
     await sweep();
     // The tokens went elsewhere; the mail is queued and not delivered yet.
-    await pool().query('update wallets set account_id = $1 where account_id = $2', [
+    await world.query('update wallets set account_id = $1 where account_id = $2', [
       holder.accountId,
       leaving.accountId,
     ]);

@@ -1,15 +1,11 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens, UNITS } from './test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 const FAULTS = [
   'timeout_before_acceptance',
@@ -77,7 +73,7 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
     ),
     { numRuns: 30 },
   );
-  const { rows } = await world.product.db.pool.query<{ claims: number; envelopes: number }>(
+  const rows = await world.query<{ claims: number; envelopes: number }>(
     "select (select count(*)::int from journal_entries where kind = 'claim_settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as envelopes",
   );
   expect(rows[0]).toEqual({ claims: people, envelopes: people });
@@ -93,13 +89,12 @@ async function proceed(claimant: Claimant, investor: ApiClient, now: number): Pr
 
 /** The limit on attempts per person is covered elsewhere. */
 async function forgetCounts(): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 }
 
 async function restart(): Promise<void> {
-  await world.product.db.pool.query('delete from graphile_worker._private_jobs');
-  for (const sweep of ['transfers.resolve', 'claims.catch_up'])
-    await world.product.jobs[sweep]?.({});
+  await world.query('delete from graphile_worker._private_jobs');
+  for (const sweep of ['transfers.resolve', 'claims.catch_up']) await world.runJob(sweep);
 }
 
 async function outOfDistribution(): Promise<bigint> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
-import { type MoneyWorld, openMoneyWorld, present } from '../../../../testing/money-world.ts';
+import { moneyWorldForAllTests, present } from '../../../../testing/money-world.ts';
 import {
   allocateAll,
   paidOrder,
@@ -10,11 +10,7 @@ import {
 } from '../../../../testing/receivable-scene.ts';
 import { Claimant } from './test-files/claimant.ts';
 
-let world: MoneyWorld;
-beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
-});
-afterAll(() => world.close());
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 
 it('[PAY-10][CLM-1] a claim that was built before the recall is not taken signed, and is when nothing is owed', async () => {
   const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -34,5 +30,4 @@ it('[PAY-10][CLM-1] a claim that was built before the recall is not taken signed
   const [owed] = await receivablesOf(world, person);
   await pay(world, { name, amountCents: 50_000n, remittance: present(owed).reference });
   await person.ok(submitClaim, { body: signed() });
-  await world.check();
 });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import {
   getScreeningHit,
   judgeScreeningHit,
   listScreeningHits,
 } from '@bb1/domain/screening/desk-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { apply } from '../../../../testing/applicant.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { Claimant, giveTokens } from './test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no tokens until it is judged, with the message of a general halt', async () => {
   const compliance = [
@@ -49,9 +45,7 @@ it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no to
     whenStopped.text,
     whenStopped.text,
   ]);
-  await world.product.db.pool.query(
-    'update payment_halts set lifted_at = now() where lifted_at is null',
-  );
+  await world.query('update payment_halts set lifted_at = now() where lifted_at is null');
 
   const { hits } = await compliance[0].ok(listScreeningHits, {
     query: { state: 'open', account_id: investor.accountId },

@@ -1,121 +1,40 @@
-import { Asset, Keypair, Operation } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BuiltClaim,
-  buildClaim,
-  type Claim,
-  createClaim,
-  submitClaim,
-} from '@bb1/domain/claims/endpoints';
+import { Keypair, Operation } from '@stellar/stellar-sdk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BuiltClaim, buildClaim, createClaim } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { markHoldingFrozen, markHoldingReleased, listWallets } from '../wallets/store.ts';
-import { giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
+import { giveTokens, UNITS } from './test-files/claimant.ts';
 import {
   readTransaction,
   signatureOf,
   signedEnvelope,
   WalletOwner,
 } from '../../../../testing/wallet-owner.ts';
+import {
+  create,
+  build,
+  submit,
+  lineOf,
+  expectSettled,
+  operationsOf,
+  namesIn,
+  walletScene,
+} from './test-files/wallet-claim.ts';
 
-let world: World;
-let unsponsored: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-  unsponsored = await openWorld({
-    ledger: true,
-    offering: (offering) => ({ ...offering, claims: { sponsorReserves: false } }),
-  });
-}, 60_000);
-afterAll(async () => {
-  await world.close();
-  await unsponsored.close();
-});
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 // Built claims would otherwise hold all channels; one idle for a minute loses its channel.
 beforeEach(async () => {
   await world.moveClock(new Date(world.now().getTime() + 61_000));
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 });
 
 const stellar = () => world.product.integrations.stellar;
 
-interface Scene {
-  readonly investor: Investor;
-  readonly owner: WalletOwner;
-}
-
-async function scene(name: string, place: World = world): Promise<Scene> {
-  const investor = await place.investor(name);
-  await place.secured(investor);
-  await giveTokens(place.product.db, investor.accountId);
-  return { investor, owner: await new WalletOwner(place).open() };
-}
-
-function create({ investor, owner }: Scene): Promise<Claim> {
-  return investor.ok(createClaim, {
-    body: { distribution_claim: { public_key: owner.publicKey } },
-  });
-}
-
-async function build(one: Scene): Promise<BuiltClaim> {
-  const { id } = await create(one);
-  return one.investor.ok(buildClaim, { body: { distribution_claim: { id } } });
-}
-
-function submit(
-  { investor }: Scene,
-  built: BuiltClaim,
-  more: { signature?: string; signed_envelope_xdr?: string } = {},
-) {
-  return investor.call(submitClaim, {
-    body: {
-      distribution_claim: { id: built.claim.id, transaction_hash: built.transaction_hash, ...more },
-    },
-  });
-}
-
-async function lineOf({ owner }: Scene, place: World = world) {
-  const account = await place.product.integrations.stellar.network.readAccount(owner.publicKey);
-  return account?.trustlines.find(
-    (line) => line.assetIssuer === place.product.integrations.stellar.claims.assetIssuer,
-  );
-}
-
-async function expectSettled(one: Scene, built: BuiltClaim, place: World = world): Promise<void> {
-  await place.runJobs();
-  const { rows } = await place.product.db.pool.query<{
-    state: string;
-    shape: string;
-    failure: string | null;
-  }>('select state, shape, failure from distribution_claims where id = $1', [built.claim.id]);
-  expect(rows).toEqual([{ state: 'settled', shape: built.shape, failure: null }]);
-  expect(await lineOf(one, place)).toMatchObject({ balance: UNITS, isAuthorized: true });
-  const books = await place.product.db.pool.query<{ claimed: string }>(
-    "select (-sum(amount))::numeric(20, 7) as claimed from journal_lines where subject_id = $1 and account = 'claimed_tokens'",
-    [one.investor.accountId],
-  );
-  expect(books.rows).toEqual([{ claimed: TOKENS }]);
-}
-
-function operationsOf(built: BuiltClaim): string[] {
-  return readTransaction(built).operations.map(({ type }) => type);
-}
-
-function namesIn(built: BuiltClaim, one: Scene, place: World = world): (string | undefined)[] {
-  const { claims } = place.product.integrations.stellar;
-  const names = new Map([
-    [claims.sponsor, 'sponsor'],
-    [one.owner.publicKey, 'holder'],
-    [claims.assetIssuer, 'issuer'],
-    [claims.distribution, 'distribution'],
-  ]);
-  return readTransaction(built).operations.map(({ source }) => names.get(source ?? ''));
-}
-
 describe('a claim into an existing account', () => {
   it("[CLM-2][CLM-4] without a trustline opens one at the sponsor's cost, authorises it and pays, signed by the holder", async () => {
-    const one = await scene('Willi Wallet');
+    const one = await walletScene(world, 'Willi Wallet');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
     expect(built).toMatchObject({
@@ -157,7 +76,7 @@ describe('a claim into an existing account', () => {
   });
 
   it('[CLM-2][CLM-4] with a trustline needs no signature: it is authorised and paid into', async () => {
-    const one = await scene('Rita Ready');
+    const one = await walletScene(world, 'Rita Ready');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
     expect(built).toMatchObject({
@@ -172,7 +91,7 @@ describe('a claim into an existing account', () => {
   });
 
   it('[CLM-2][CLM-4] with an authorised trustline is a payment and nothing else; an unneeded signature is dropped', async () => {
-    const one = await scene('Paula Payment');
+    const one = await walletScene(world, 'Paula Payment');
     await (
       await (await one.owner.trust(UNITS * 2n)).authorise(true)
     ).connect(one.investor.accountId);
@@ -193,7 +112,7 @@ describe('a claim into an existing account', () => {
   it.each([true, false])(
     '[CLM-2][CLM-4] whose trustline leaves too little room has its limit raised by the same transaction (authorised before: %s)',
     async (authorised) => {
-      const one = await scene(authorised ? 'Lia Limit' : 'Lena Limit');
+      const one = await walletScene(world, authorised ? 'Lia Limit' : 'Lena Limit');
       await one.owner.trust(UNITS - 1n);
       if (authorised) await one.owner.authorise(true);
       await one.owner.connect(one.investor.accountId);
@@ -225,7 +144,7 @@ describe('a claim into an existing account', () => {
   );
 
   it('[CLM-4] is decided by the ledger each time it is built: one built for a removed trustline fails, and is fixed by building again', async () => {
-    const one = await scene('Gerd Geändert');
+    const one = await walletScene(world, 'Gerd Geändert');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
     const { code, issuer } = assetOf(built);
@@ -265,7 +184,7 @@ function assetOf(built: BuiltClaim): { code: string; issuer: string } {
 
 describe('signatures of a holder', () => {
   it('[CLM-2] come on the envelope that a wallet signed, whatever else signed it', async () => {
-    const one = await scene('Erik Envelope');
+    const one = await walletScene(world, 'Erik Envelope');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
     const answer = await submit(one, built, {
@@ -273,7 +192,7 @@ describe('signatures of a holder', () => {
     });
     expect(answer.status).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ holder_signatures: string[] }>(
+    const rows = await world.query<{ holder_signatures: string[] }>(
       'select holder_signatures from transfer_attempts where transaction_hash = $1',
       [built.transaction_hash],
     );
@@ -283,9 +202,9 @@ describe('signatures of a holder', () => {
   });
 
   it('[CLM-2][SAFE-2] on any other transaction, by other signers, or on a fee bump around it are refused at their field and change nothing', async () => {
-    const one = await scene('Faye Foreign');
+    const one = await walletScene(world, 'Faye Foreign');
     await one.owner.connect(one.investor.accountId);
-    const other = await scene('Otto Other');
+    const other = await walletScene(world, 'Otto Other');
     await other.owner.connect(other.investor.accountId);
     const [built, foreign] = [await build(one), await build(other)];
     const tries = {
@@ -327,7 +246,7 @@ describe('signatures of a holder', () => {
   });
 
   it('[CLM-2] [CLM-8] of an account with several signers count by weight against its medium threshold, may come one by one, and no more than needed are used', async () => {
-    const one = await scene('Mona Multi');
+    const one = await walletScene(world, 'Mona Multi');
     const [second, third] = [Keypair.random(), Keypair.random()];
     await one.owner.send([
       Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 2 } }),
@@ -361,7 +280,7 @@ describe('signatures of a holder', () => {
         .status,
     ).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ signers: string[] }>(
+    const rows = await world.query<{ signers: string[] }>(
       "select array(select split_part(s, ':', 1) from unnest(holder_signatures) s) as signers from transfer_attempts where transaction_hash = $1",
       [built.transaction_hash],
     );
@@ -369,7 +288,7 @@ describe('signatures of a holder', () => {
   });
 
   it('[CLM-2] of a removed signer are worth nothing', async () => {
-    const one = await scene('Norma Nomaster');
+    const one = await walletScene(world, 'Norma Nomaster');
     const only = Keypair.random();
     await one.owner.send([
       Operation.setOptions({ signer: { ed25519PublicKey: only.publicKey(), weight: 1 } }),
@@ -386,7 +305,7 @@ describe('signatures of a holder', () => {
 
 describe('an address', () => {
   it('[CLM-2] that is invalid, muxed or a contract is refused with its own message', async () => {
-    const { investor } = await scene('Adam Adresse');
+    const { investor } = await walletScene(world, 'Adam Adresse');
     const refusalOf = async (publicKey: string) =>
       (
         await investor.call(createClaim, {
@@ -410,8 +329,8 @@ describe('an address', () => {
   });
 
   it('[CLM-2][SAFE-2] that exists and is not connected, or is connected by another person, is paid nothing', async () => {
-    const one = await scene('Ulf Unbekannt');
-    const other = await scene('Vera Verbunden');
+    const one = await walletScene(world, 'Ulf Unbekannt');
+    const other = await walletScene(world, 'Vera Verbunden');
     const answer = await one.investor.call(createClaim, {
       body: { distribution_claim: { public_key: one.owner.publicKey } },
     });
@@ -424,7 +343,7 @@ describe('an address', () => {
   });
 
   it("[CLM-2][CLM-3] of new keys becomes the person's wallet once their signature is accepted", async () => {
-    const one = await scene('Neele Neu');
+    const one = await walletScene(world, 'Neele Neu');
     const keys = Keypair.random();
     const claim = await one.investor.ok(createClaim, {
       body: { distribution_claim: { public_key: keys.publicKey() } },
@@ -433,7 +352,7 @@ describe('an address', () => {
       body: { distribution_claim: { id: claim.id } },
     });
     expect(await listWallets(world.product.db, one.investor.accountId)).toEqual([]);
-    const late = await scene('Lars Langsam');
+    const late = await walletScene(world, 'Lars Langsam');
     const contested = await late.investor.ok(createClaim, {
       body: { distribution_claim: { public_key: keys.publicKey() } },
     });
@@ -452,7 +371,7 @@ describe('an address', () => {
 
 describe('a person with two wallets', () => {
   it('[CLM-2][SAFE-2] is paid into the one that each claim names, a second time and after a change', async () => {
-    const one = await scene('Zora Zweit');
+    const one = await walletScene(world, 'Zora Zweit');
     const second = { ...one, owner: await new WalletOwner(world).open() };
     for (const { owner } of [one, second]) await owner.connect(one.investor.accountId);
     const first = await build(one);
@@ -480,7 +399,7 @@ describe('a person with two wallets', () => {
 
 describe('a frozen holding', () => {
   it('[TOK-3][SAFE-2] receives nothing, whether marked here or on the ledger, and can again once released', async () => {
-    const one = await scene('Fiona Frost');
+    const one = await walletScene(world, 'Fiona Frost');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
     const { db } = world.product;
@@ -509,55 +428,6 @@ describe('a frozen holding', () => {
   });
 });
 
-describe('an offering in which holders pay their reserves', () => {
-  it("[CLM-2] opens a trustline at its holder's cost", async () => {
-    const one = await scene('Selma Selbst', unsponsored);
-    await one.owner.connect(one.investor.accountId);
-    const built = await build(one);
-    expect([built.shape, operationsOf(built), namesIn(built, one, unsponsored)]).toEqual([
-      'new_trustline',
-      ['changeTrust', 'setTrustLineFlags', 'payment'],
-      ['holder', 'issuer', 'distribution'],
-    ]);
-    const { network } = unsponsored.product.integrations.stellar;
-    const before = await network.readAccount(one.owner.publicKey);
-    await submit(one, built, { signature: signatureOf(built, one.owner.keys) });
-    await expectSettled(one, built, unsponsored);
-    const after = await network.readAccount(one.owner.publicKey);
-    expect([after?.lumens, after?.spendableLumens]).toEqual([
-      before?.lumens,
-      (before?.spendableLumens ?? 0n) - 5_000_000n,
-    ]);
-  });
-
-  it('[CLM-2] tells a holder how many lumens are missing; new keys have none at all', async () => {
-    const one = await scene('Arno Arm', unsponsored);
-    await one.owner.connect(one.investor.accountId);
-    await one.owner.send([
-      Operation.payment({
-        destination: unsponsored.product.integrations.stellar.claims.sponsor,
-        asset: Asset.native(),
-        amount: '9998.7499900',
-      }),
-    ]);
-    const { id } = await create(one);
-    const poor = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
-    expect([poor.status, poor.body.errors]).toEqual([
-      422,
-      {
-        base: ['This wallet needs 0.2500000 more spendable XLM before it can receive tokens'],
-      },
-    ]);
-    await one.investor.ok(createClaim, {
-      body: { distribution_claim: { public_key: Keypair.random().publicKey() } },
-    });
-    const keys = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
-    expect(keys.body.errors).toEqual({
-      base: ['This wallet needs 1.5000000 more spendable XLM before it can receive tokens'],
-    });
-  });
-});
-
 describe('the callback address for wallets (SEP-7)', () => {
   const post = (xdr: string) =>
     world.product.app.inject({
@@ -571,7 +441,7 @@ describe('the callback address for wallets (SEP-7)', () => {
     });
 
   it('[CLM-2] accepts the envelope like the portal does, from anywhere and without a session, and tolerates repetition', async () => {
-    const one = await scene('Carl Callback');
+    const one = await walletScene(world, 'Carl Callback');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
     const xdr = signedEnvelope(built, [one.owner.keys]);
@@ -587,7 +457,7 @@ describe('the callback address for wallets (SEP-7)', () => {
       (await post(xdr)).json(),
       (await submit(one, built, { signed_envelope_xdr: xdr })).status,
     ]).toEqual([{ state: 'settled' }, 409]);
-    const { rows } = await world.product.db.pool.query<{ reason: string }>(
+    const rows = await world.query<{ reason: string }>(
       "select reason from audit_log where act = 'claim.signed' and subject = $1",
       [`claim:${built.claim.id}`],
     );
@@ -595,10 +465,10 @@ describe('the callback address for wallets (SEP-7)', () => {
   });
 
   it('[CLM-2][SAFE-2] accepts nothing unsigned, no unknown or replaced transaction, and none that needs no signature', async () => {
-    const one = await scene('Dora Dieb');
+    const one = await walletScene(world, 'Dora Dieb');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
-    const ready = await scene('Rudi Ready');
+    const ready = await walletScene(world, 'Rudi Ready');
     await (await ready.owner.trust(UNITS)).connect(ready.investor.accountId);
     const unsigned = await build(ready);
     expect([

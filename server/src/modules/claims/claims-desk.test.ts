@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   endClaim,
   exportClaims,
@@ -10,18 +10,16 @@ import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { declareOwn } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { countStuckClaims } from './desk-claims.ts';
 import { Claimant, giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 
-let world: World;
-let officer: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(() => openWorld({ ledger: true }));
+let officer: Officer;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   officer = await world.officer('Tilda Token', 'token_operations', 'auditor');
 });
-afterAll(() => world.close());
 
 async function person(name: string): Promise<{ investor: Investor; claimant: Claimant }> {
   const investor = await world.investor(name);
@@ -116,7 +114,7 @@ describe('a claim that is stuck', () => {
     const claim = await claimant.create();
     const built = await claimant.build(claim);
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
-    await world.product.jobs['transfers.submit']?.({
+    await world.runJob('transfers.submit', {
       transferId: (await detail(claim.id)).transfer?.id,
     });
     const before = await detail(claim.id);

@@ -1,21 +1,17 @@
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLAIM_MOVES } from '@bb1/domain/claims/claim-state';
 import { listDeskClaims } from '@bb1/domain/claims/desk-endpoints';
 import { buildClaim, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
 import { Claimant, giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
 
 const network = () => world.product.integrations.stellar.network;
 const issuer = () => world.product.integrations.stellar.claims.assetIssuer;
@@ -35,7 +31,7 @@ async function tokensOf(address: string): Promise<bigint | null> {
 }
 
 async function journal(accountId: string): Promise<Record<string, string>> {
-  const { rows } = await world.product.db.pool.query<{ account: string; sum: string }>(
+  const rows = await world.query<{ account: string; sum: string }>(
     "select account, sum(-amount)::numeric(20, 7) as sum from journal_lines where subject_id = $1 and currency = 'TOKEN' group by account",
     [accountId],
   );
@@ -87,11 +83,11 @@ describe('a claim with new keys', () => {
     const mail = world.lastMail(investor.email);
     expect(mail.subject).toBe('Your tokens have arrived in your wallet: 2,631.5789473 BB1');
     expect(mail.text).toContain(built.transaction_hash);
-    const acts = await world.product.db.pool.query<{ act: string }>(
+    const acts = await world.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
       [`claim:${claim.id}`],
     );
-    expect(acts.rows.map((row) => row.act)).toEqual([
+    expect(acts.map((row) => row.act)).toEqual([
       'claim.created',
       'claim.built',
       'claim.signed',
@@ -144,11 +140,11 @@ describe('a claim with new keys', () => {
       });
     await world.runJobs();
     expect(await tokensOf(claimant.keys.publicKey())).toBe(UNITS);
-    const posted = await world.product.db.pool.query(
+    const posted = await world.query(
       'select from transfer_attempts where transaction_hash = $1 and first_posted_at is not null',
       [body.distribution_claim.transaction_hash],
     );
-    expect(posted.rowCount).toBe(1);
+    expect(posted.length).toBe(1);
   });
 
   it('[CLM-4] when built again voids the older transaction and keeps channel and sequence number', async () => {
@@ -322,7 +318,7 @@ describe('a claim with new keys', () => {
 
 describe('the states of a claim', () => {
   it('[CLM-4] change in the database exactly as the rules say', async () => {
-    const { rows } = await world.product.db.pool.query<{ move: string }>(
+    const rows = await world.query<{ move: string }>(
       "select from_state || ' to ' || to_state as move from claim_state_moves",
     );
     expect(rows.map((row) => row.move).toSorted()).toEqual(
@@ -349,12 +345,12 @@ describe('during a payment halt', () => {
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
     await beginHalt(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     await world.runJobs({ delayed: true });
-    await world.product.jobs['transfers.resolve']?.({});
-    const signed = await world.product.db.pool.query(
+    await world.runJob('transfers.resolve');
+    const signed = await world.query(
       'select from transfer_attempts where transaction_hash = $1 and signed_envelope_xdr is not null',
       [built.transaction_hash],
     );
-    expect([signed.rowCount, await tokensOf(claimant.keys.publicKey())]).toEqual([0, null]);
+    expect([signed.length, await tokensOf(claimant.keys.publicKey())]).toEqual([0, null]);
 
     await lift();
     await world.runJobs({ delayed: true });
@@ -363,22 +359,18 @@ describe('during a payment halt', () => {
 });
 
 async function lift(): Promise<void> {
-  await world.product.db.pool.query(
-    'update payment_halts set lifted_at = now() where lifted_at is null',
-  );
+  await world.query('update payment_halts set lifted_at = now() where lifted_at is null');
 }
 
 /** Every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
-  const { rows: tables } = await world.product.db.pool.query<{ name: string }>(
+  const tables = await world.query<{ name: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
   );
   expect(tables.map((table) => table.name)).toContain('public.transfer_attempts');
   let text = '';
   for (const { name } of tables) {
-    const { rows } = await world.product.db.pool.query<{ row: string }>(
-      `select t::text as row from ${name} t`,
-    );
+    const rows = await world.query<{ row: string }>(`select t::text as row from ${name} t`);
     text += rows.map((one) => one.row).join('\n');
   }
   return text;

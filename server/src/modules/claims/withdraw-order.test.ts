@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -7,8 +7,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import {
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -23,13 +22,11 @@ import { getOrder } from '../orders/store.ts';
 import { Claimant } from './test-files/claimant.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const sold = async () => {
   const config = await world.visitor().ok(getConfig);
@@ -71,7 +68,6 @@ describe('withdrawing before the allocation', () => {
     expect(mail.text).toContain(`I withdraw from the contract on my order ${placed.reference}.`);
     const again = await withdraw(anna, placed.id);
     expect([again.status, again.body.code]).toEqual([409, 'invalid_status']);
-    await world.check();
   });
 
   it.each([
@@ -97,7 +93,6 @@ describe('withdrawing before the allocation', () => {
         'order_ended',
         'order_not_open',
       ]);
-      await world.check();
     },
   );
 
@@ -123,7 +118,6 @@ describe('withdrawing before the allocation', () => {
     expect(own.data['withdrawals']).toEqual(
       expect.arrayContaining([expect.objectContaining({ reference: placed.reference })]),
     );
-    await world.check();
   });
 
   it('[ORD-5] is a right of consumers, and is refused to a company with that reason', async () => {
@@ -144,7 +138,7 @@ describe('withdrawing after the allocation', () => {
   it('[AUTH-11] requires password, and the second factor where there is one, within the last ten minutes', async () => {
     const { person, order } = await allocated('Wanda Wach');
     const tenMinutesLater = () =>
-      world.product.db.pool.query(
+      world.query(
         "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
         [person.accountId],
       );
@@ -179,7 +173,6 @@ describe('withdrawing after the allocation', () => {
     expect(await paymentsIn(world, { q: order.reference })).toMatchObject([
       { state: 'queued', queue_reason: 'order_ended', unassigned: '2500.00' },
     ]);
-    await world.check();
   });
 
   it('[ORD-5] ends a claim that was only built; its transaction can never be signed any more', async () => {
@@ -195,7 +188,6 @@ describe('withdrawing after the allocation', () => {
     expect(
       await world.product.integrations.stellar.network.readAccount(claimant.keys.publicKey()),
     ).toBeNull();
-    await world.check();
   });
 
   it('[ORD-5] is in force at once even for tokens in a wallet or on their way; the money follows when they are back', async () => {
@@ -224,7 +216,6 @@ describe('withdrawing after the allocation', () => {
     ).toContain('Your tokens are already in your wallet');
     const again = await withdraw(person, order.id);
     expect([again.status, again.body.code]).toEqual([409, 'invalid_status']);
-    await world.check();
   });
 
   it('[ORD-5] is possible up to the last moment of the fourteenth day, and not a millisecond later', async () => {
@@ -240,12 +231,10 @@ describe('withdrawing after the allocation', () => {
           steppedUp: { with: 'password', until: new Date(Date.now() + 60_000) },
         },
       );
-    const [allocation] = (
-      await world.product.db.pool.query<{ at: Date }>(
-        "select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'",
-        [order.id],
-      )
-    ).rows;
+    const [allocation] = await world.query<{ at: Date }>(
+      "select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'",
+      [order.id],
+    );
     expect(until.getTime() - present(allocation).at.getTime()).toBeGreaterThanOrEqual(
       14 * 86_400_000,
     );
@@ -253,6 +242,5 @@ describe('withdrawing after the allocation', () => {
     expect((await getOrder(world.product.db, order.id)).status).toBe('tokens_allocated');
     await at(until);
     expect((await orderOf(person, order.id)).status).toBe('withdrawn');
-    await world.check();
   });
 });

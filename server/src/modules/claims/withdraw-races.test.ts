@@ -1,24 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { Claimant } from './test-files/claimant.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let officers: { reviewer: ApiClient; finance: ApiClient; approver: ApiClient };
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
     approver: await world.officer('Ada Approver', 'finance_approver'),
   };
 });
-afterAll(() => world.close());
 
 const ROUNDS = 4;
 
@@ -46,7 +44,7 @@ it('[ORD-5][CLM-4][SAFE-2] a withdrawal and the signed claim of its tokens at th
     expect(withdrawn.status).toBe(201);
     expect([202, 409]).toContain(submitted.status);
     await world.runJobs({ delayed: true });
-    const { rows } = await world.product.db.pool.query<{
+    const rows = await world.query<{
       status: string;
       completed: boolean;
       claimed: boolean;

@@ -5,9 +5,9 @@ import {
 } from '@bb1/domain/configuration/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { noFaults } from '../../platform/faults/faults.ts';
 import { createOfficer } from '../officers/create-officer.ts';
@@ -16,13 +16,11 @@ import { type ConfigurationUse, enterConfiguration } from './enter-configuration
 import { sayAndAsk } from './show-use.ts';
 import { forgetUse } from './store.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let finance: Officer;
 let approver: Officer;
 let settings: Record<string, string>;
 beforeAll(async () => {
-  world = await openWorld();
   [finance, approver] = [
     await world.officer('Fina Folge', 'finance'),
     await world.officer('Petra Folge', 'finance_approver'),
@@ -30,7 +28,6 @@ beforeAll(async () => {
   const first = await finance.ok(getConfigurationVersion, { params: { number: '1' } });
   settings = Object.fromEntries(first.settings.map(({ name, value }) => [name, value]));
 });
-afterAll(() => world.close());
 
 const db = () => world.product.db;
 const query = <Row extends object>(text: string, values: unknown[] = []) =>

@@ -18,11 +18,11 @@ import {
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photo, type TestFile } from '../../../../testing/applicant.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   bluePageWith,
   ONE_BLUE_PAGE,
@@ -30,9 +30,7 @@ import {
 } from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import { UPLOADS_PER_DAY } from '../../uploads/check-uploads.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let anna: Investor;
 let picture: TestFile;
@@ -43,14 +41,12 @@ const paper: TestFile = {
   bytes: pdf(ONE_BLUE_PAGE),
 };
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   anna = await world.investor('Anna Anhang');
   picture = await photo({ name: '../../receipt.jpg' });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 });
 
 const QUESTION = { message: 'Is this the right receipt?', about: '' };
@@ -63,7 +59,7 @@ const own = (id: string) => anna.ok(getConversation, { params: { id } });
 const reply = (id: string, files: readonly TestFile[], seen = 0) =>
   support.call(replyToContact, { params: { id }, body: { text: 'Yes.', seen }, files });
 async function stored(): Promise<number> {
-  const { rows } = await world.product.db.pool.query<{ documents: number }>(
+  const rows = await world.query<{ documents: number }>(
     'select (select count(*) from documents)::int as documents',
   );
   return rows[0]?.documents ?? 0;
@@ -225,18 +221,17 @@ describe('an attachment', () => {
     );
     const many = await anna.call(beginConversation, { body: QUESTION, files: six });
     expect([many.status, many.body.code]).toEqual([422, 'upload_too_many']);
-    const { pool } = world.product.db;
-    await pool.query(
+    await world.query(
       `with more as (insert into documents (id, owner_id, type, size_bytes, stored_at) select gen_random_uuid(), $1, 'image/jpeg', 1, now() from generate_series(1, $2) returning id)
        insert into contact_attachments (id, message_id, reply_number, position, document_id, attached_at, type, size_bytes, sha256) select gen_random_uuid(), $1, 0, 10 + row_number() over (), id, now(), 'image/jpeg', 1, sha256('a') from more`,
       [id, MAX_ATTACHMENTS_OF_ACCOUNT - 1],
     );
     const full = await anna.call(beginConversation, { body: QUESTION, files: [picture] });
     expect([full.status, full.body.code]).toEqual([422, 'too_many_attachments']);
-    await pool.query('delete from contact_attachments where message_id = $1 and position > 9', [
+    await world.query('delete from contact_attachments where message_id = $1 and position > 9', [
       id,
     ]);
-    await pool.query('update rate_limits set count = $2 where key = $1', [
+    await world.query('update rate_limits set count = $2 where key = $1', [
       `uploads:${anna.accountId}`,
       UPLOADS_PER_DAY.max,
     ]);
@@ -266,13 +261,12 @@ describe('the attachments of a person', () => {
     const id = await begun([paper]);
     await support.ok(markContactAnswered, { params: { id } });
     const left = async () =>
-      (await world.product.db.pool.query('select 1 from documents where owner_id = $1', [id]))
-        .rowCount;
+      (await world.query('select 1 from documents where owner_id = $1', [id])).length;
     expect(await left()).toBe(1);
     await world.moveClock(
       new Date(Date.now() + (CONTACT_RETENTION.answeredMonths + 1) * 31 * 86_400_000),
     );
-    await world.product.jobs['contact.forget']?.({});
+    await world.runJob('contact.forget');
     expect([await left(), (await anna.ok(listConversations)).some((one) => one.id === id)]).toEqual(
       [0, false],
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX_LENGTH, sendContactMessage } from '@bb1/domain/contact/endpoints';
 import {
   getContactMessage,
@@ -10,20 +10,18 @@ import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let support: ApiClient;
 let issuer: string;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   issuer = world.offering.issuer.email;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
-  await world.product.db.pool.query('delete from contact_messages');
+  await world.query('delete from rate_limits');
+  await world.query('delete from contact_messages');
 });
 
 const form = (change: Record<string, unknown> = {}) => ({
@@ -121,7 +119,7 @@ describe('a message through the contact form', () => {
     ).toBe(201);
     expect([(await listed()).total, mailsTo(issuer).length - before]).toEqual([1, 1]);
     // Up to five concurrent attempts may count against the limit, which is not the point here.
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     await send({ message: 'Only once, pleased' });
     await send({ message: 'Only once, please', email: 'other@people.example' });
     expect((await listed()).total).toBe(3);
@@ -144,7 +142,7 @@ describe('a message through the contact form', () => {
       /^Zu viele Versuche\. Bitte warten Sie \d+ Sekunden\.$/,
     );
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const tries: number[] = [];
     for (let n = 0; n < 21; n++)
       tries.push(
@@ -285,7 +283,7 @@ describe('answering contact messages', () => {
 
   it('[AUTH-9] lists the longest waiting open message first, fifty per page', async () => {
     for (let n = 0; n < 52; n++) {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       await world.visitor().ok(sendContactMessage, { body: form({ message: `Number ${n}` }) });
     }
     const first = await listed(support, { state: 'open' });
@@ -308,11 +306,11 @@ describe('retention of messages', () => {
   };
   const mailsKept = async () =>
     (
-      await world.product.db.pool.query<{ count: string }>(
+      await world.query<{ count: string }>(
         "select count(*) from mail_outbox where values::text like '%Forget me%'",
       )
-    ).rows[0]?.count;
-  const sweep = () => world.product.jobs['contact.forget']?.({});
+    )[0]?.count;
+  const sweep = () => world.runJob('contact.forget');
 
   it('[AUTH-9][SAFE-5] deletes an answered message after its period, with its mails; an open one is kept longer', async () => {
     await send({ message: 'Forget me', email: 'one@people.example' });

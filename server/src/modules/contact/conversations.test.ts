@@ -25,29 +25,31 @@ import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { searchDesk } from '@bb1/domain/officers/search-endpoints';
 import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { order, verifyOneself } from '../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+  PASSWORD,
+} from '../../../../testing/world.ts';
 import { MOST_MAIL_TRIES } from '../../platform/mail/outbox.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sam Support', 'support');
   compliance = await world.officer('Carla Compliance', 'compliance');
   anna = await world.investor('Anna Muster');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
-  await world.product.db.pool.query('delete from contact_messages');
+  await world.query('delete from rate_limits');
+  await world.query('delete from contact_messages');
 });
 
 const QUESTION = 'When is the record date?';
@@ -236,7 +238,7 @@ describe('a conversation', () => {
   it('[AUTH-9] shows a reply whose mail failed for good', async () => {
     const id = await begun();
     await reply(id);
-    await world.product.db.pool.query(
+    await world.query(
       'update mail_outbox set attempts = $2, given_up_at = now() where subject_id = $1',
       [id, MOST_MAIL_TRIES],
     );
@@ -291,15 +293,15 @@ describe('the texts of a conversation', () => {
     await world.runJobs();
     await world.secured(gerd);
     await gerd.ok(closeAccount);
-    const { rows } = await world.product.db.pool.query<{ id: string; account_id: string | null }>(
+    const rows = await world.query<{ id: string; account_id: string | null }>(
       'select id, account_id from contact_messages where id = any($1)',
       [[answered, open]],
     );
     expect(rows).toEqual([{ id: open, account_id: null }]);
-    const left = await world.product.db.pool.query(
+    const left = await world.query(
       "select 1 from contact_replies where text like 'Forget%' union all select 1 from mail_outbox where values::text like '%Forget this%'",
     );
-    expect(left.rowCount).toBe(0);
+    expect(left.length).toBe(0);
     expect((await reply(open)).status).toBe(200);
   });
 });
@@ -346,9 +348,9 @@ describe('a reply template', () => {
     expect(await mine(id)).toMatchObject([{ version: 2, retired: true }]);
     const { versions } = await support.ok(getReplyTemplate, { params: { id } });
     expect(versions.map(({ version }) => version)).toEqual([2, 1]);
-    await expect(
-      world.product.db.pool.query("update reply_template_versions set title = 'x'"),
-    ).rejects.toThrow(/append-only/);
+    await expect(world.query("update reply_template_versions set title = 'x'")).rejects.toThrow(
+      /append-only/,
+    );
   });
 
   it('[AUTH-9] is refused with an unknown placeholder, a title of another, or for another version than the current', async () => {
@@ -393,12 +395,11 @@ describe('the retention of a conversation', () => {
     await rosa.ok(login, { body: { email: rosa.email, password: PASSWORD } });
     await rosa.ok(continueConversation, { params: { id }, body: { message: 'Again' } });
     await world.moveClock(months(CONTACT_RETENTION.openMonths - 1));
-    await world.product.jobs['contact.forget']?.({});
-    const kept = () =>
-      world.product.db.pool.query('select 1 from contact_replies where message_id = $1', [id]);
-    expect((await kept()).rowCount).toBe(2);
+    await world.runJob('contact.forget');
+    const kept = () => world.query('select 1 from contact_replies where message_id = $1', [id]);
+    expect(await kept()).toHaveLength(2);
     await world.moveClock(months(2));
-    await world.product.jobs['contact.forget']?.({});
-    expect((await kept()).rowCount).toBe(0);
+    await world.runJob('contact.forget');
+    expect(await kept()).toHaveLength(0);
   });
 });

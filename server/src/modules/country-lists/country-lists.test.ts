@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getCountryList,
   listCountryLists,
@@ -10,25 +10,19 @@ import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const today = () => berlinDay(world.now());
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * 86_400_000));
 const version = (change: Partial<ProposedVersion> = {}): ProposedVersion => ({
@@ -64,7 +58,7 @@ async function listWith(
 ): Promise<{ id: string; inForce: string }> {
   const inForce = await proposeNew(name, change);
   await approveAs(compliance, inForce);
-  const [list] = await query<{ id: string }>('select id from country_lists where name = $1', [
+  const [list] = await world.query<{ id: string }>('select id from country_lists where name = $1', [
     name,
   ]);
   return { id: list?.id ?? '', inForce };
@@ -139,7 +133,7 @@ describe('the lists of countries at the desk', () => {
       ['NR', 'PW'],
       ['NR', 'TV'],
     ]);
-    const acts = await query<{ act: string; actor_id: string; countries: string[] | null }>(
+    const acts = await world.query<{ act: string; actor_id: string; countries: string[] | null }>(
       "select act, actor_id, before -> 'countries' as countries from audit_log where subject = $1 order by id",
       [`country_list:${id}`],
     );
@@ -159,14 +153,14 @@ describe('the lists of countries at the desk', () => {
       body: { code: 'maker_is_checker' },
     });
     expect((await tryToApprove(reviewer, id)).status).toBe(403);
-    expect(await query("select from country_lists where name = 'Own work'")).toEqual([]);
+    expect(await world.query("select from country_lists where name = 'Own work'")).toEqual([]);
     await approveAs(second, id);
   });
 
   it('[KYC-4] are not approved on an outdated difference', async () => {
     const { id } = await listWith('Stale page', { valid_from: dayIn(0) });
     const approval = await proposeNext(id, { countries: 'Palau' });
-    await query(
+    await world.query(
       "insert into country_list_versions (id, list_id, source, countries, applies_to, effect, valid_from, proposed_by, proposed_at, decided_by, decided_at, position) values (gen_random_uuid(), $1, 'x', '{NU}', '{residence}', 'refused', $2, $3, now(), $4, now(), 2)",
       [id, today(), reviewer.officerId, compliance.officerId],
     );
@@ -201,7 +195,7 @@ describe('the lists of countries at the desk', () => {
       (await second.call(proposeCountryList, { body: { list_name: 'SAME name', ...version() } }))
         .status,
     ).toBe(422);
-    await query('insert into country_lists (id, name) values (gen_random_uuid(), $1)', [
+    await world.query('insert into country_lists (id, name) values (gen_random_uuid(), $1)', [
       'same name',
     ]);
     expect(await tryToApprove(compliance, name)).toMatchObject({ body: { code: 'facts_changed' } });
@@ -234,7 +228,7 @@ describe('the lists of countries at the desk', () => {
     expect((await refusedFields({ applies_to: [] })).errors).toEqual({
       applies_to: ['Applies to is required'],
     });
-    expect(await query("select from country_lists where name = 'Refused'")).toEqual([]);
+    expect(await world.query("select from country_lists where name = 'Refused'")).toEqual([]);
   });
 
   it('[KYC-4] end with a version without countries', async () => {
@@ -278,7 +272,7 @@ describe('the lists of countries at the desk', () => {
 
   it('[KYC-4] show how many people have named an added or removed country', async () => {
     const person = await world.investor('Nina Nauru');
-    await query(
+    await world.query(
       "insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) values ($1, 'x', 'x', 'NU', '1', now())",
       [person.accountId],
     );
@@ -286,7 +280,7 @@ describe('the lists of countries at the desk', () => {
       await proposeNew('Concerned', { countries: 'Niue, Palau' }),
     );
     expect(people).toBe('1');
-    await query('update accounts set closed_at = now() where id = $1', [person.accountId]);
+    await world.query('update accounts set closed_at = now() where id = $1', [person.accountId]);
     const later = await factsOf(await proposeNew('Concerned later', { countries: 'Niue' }));
     expect(later['people_concerned']).toBe('0');
   });
@@ -297,21 +291,21 @@ describe('the database itself', () => {
     const { id, inForce } = await listWith('For ever');
     for (const change of ["countries = '{}'", "valid_from = '2020-01-01'", 'position = 2'])
       await expect(
-        query(`update country_list_versions set ${change} where id = $1`, [inForce]),
+        world.query(`update country_list_versions set ${change} where id = $1`, [inForce]),
       ).rejects.toThrow('refused');
     await expect(
-      query('delete from country_list_versions where id = $1', [inForce]),
+      world.query('delete from country_list_versions where id = $1', [inForce]),
     ).rejects.toThrow('refused');
-    await expect(query('truncate country_list_versions')).rejects.toThrow();
-    await expect(query("update country_lists set name = 'x' where id = $1", [id])).rejects.toThrow(
-      'refused',
-    );
+    await expect(world.query('truncate country_list_versions')).rejects.toThrow();
+    await expect(
+      world.query("update country_lists set name = 'x' where id = $1", [id]),
+    ).rejects.toThrow('refused');
   });
 
   it('[KYC-4][DESK-4] accepts only the first version of a list without two officers', async () => {
     const { id } = await listWith('By the system');
     const insert = (position: number, by: string | null, other: string | null) =>
-      query(
+      world.query(
         "insert into country_list_versions (id, list_id, source, countries, applies_to, effect, valid_from, proposed_by, proposed_at, decided_by, decided_at, position) values (gen_random_uuid(), $1, 'x', '{}', '{residence}', 'refused', '2020-01-01', $3, now(), $4, now(), $2)",
         [id, position, by, other],
       );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type ProposedVersion,
   proposeCountryList,
@@ -7,38 +7,35 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { approveAs, sendBackAs } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 import { enterOfferingLists } from './enter-offering-lists.ts';
 import { NOTICE_COUNTRY_RULES, noticeChangedRules } from './notice-changed-rules.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Cora Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const enter = (offering: Offering) =>
   world.product.db.transaction('test_enter', (tx) =>
     enterOfferingLists(tx, { clock: world.product.context.clock, offering }),
   );
 const rulesOn = (day: string) => countryRulesOn(world.product.db, world.offering, day);
-const sweep = async () => world.product.jobs[NOTICE_COUNTRY_RULES]?.({});
+const sweep = () => world.runJob(NOTICE_COUNTRY_RULES);
 const changes = async () =>
-  (await query<{ act: string }>("select act from audit_log where act = 'country_rules.changed'"))
-    .length;
+  (
+    await world.query<{ act: string }>(
+      "select act from audit_log where act = 'country_rules.changed'",
+    )
+  ).length;
 const enqueued = async () =>
   Number(
     (
-      await query<{ count: string }>(
+      await world.query<{ count: string }>(
         'select count(*) from graphile_worker.jobs where task_identifier = $1',
         [COUNTRY_LISTS_CHANGED.name],
       )
@@ -99,14 +96,14 @@ describe('the lists of the offering', () => {
       ...world.offering,
       kyc: { ...world.offering.kyc, countryLists: [...world.offering.kyc.countryLists, ...lists] },
     };
-    const before = (await query('select from country_list_versions')).length;
+    const before = (await world.query('select from country_list_versions')).length;
     await Promise.all(Array.from({ length: 4 }, () => enter(offering)));
-    expect(await query('select from country_list_versions')).toHaveLength(before + 1);
+    expect(await world.query('select from country_list_versions')).toHaveLength(before + 1);
     expect((await rulesOn(dayIn(0))).enhancedCitizenships).toEqual(['PW']);
   });
 
   it("[KYC-4] are not read again: officers' changes stay", async () => {
-    const [list] = await query<{ id: string }>(
+    const [list] = await world.query<{ id: string }>(
       "select id from country_lists where name = 'Late list'",
     );
     await approved(
@@ -126,7 +123,7 @@ describe('a change of the rules', () => {
     expect((await rulesOn(dayIn(0))).refusedResidences).toContain('PW');
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await changes()).toBe(before + 1);
-    const [last] = await query<{
+    const [last] = await world.query<{
       before: { refusedResidences: string[] };
       after: { refusedResidences: string[] };
     }>(

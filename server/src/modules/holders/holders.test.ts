@@ -1,5 +1,5 @@
 import { Operation } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import {
@@ -13,21 +13,20 @@ import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { ledgerDifferences, NO_DIFFERENCES } from '../../../../testing/ledger-differences.ts';
 import { tokenOf, type TokenHolder } from '../../../../testing/token-holder.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens } from '../claims/test-files/claimant.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const UNITS = 1_000_000_000n;
 const ISSUE = '5513158.0000000';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let tokens: ReturnType<typeof tokenOf>;
-let officer: Awaited<ReturnType<World['officer']>>;
+let officer: Officer;
 let anna: { investor: Investor; wallet: TokenHolder };
 let bert: { investor: Investor; wallet: TokenHolder };
 let stranger: TokenHolder;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   tokens = tokenOf(world.ledger);
   officer = await world.officer('Tilda Token', 'token_operations', 'finance', 'auditor');
   anna = await claimed('Anna Abruf');
@@ -35,7 +34,6 @@ beforeAll(async () => {
   stranger = await tokens.stranger();
   await anna.wallet.send(stranger.keys.publicKey(), '25.5');
 });
-afterAll(() => world.close());
 
 /** A person whose tokens are in their wallet. */
 async function claimed(name: string) {
@@ -199,7 +197,7 @@ describe('a stored list of holders', () => {
     );
     expect(await officer.ok(listHolderSnapshots)).toEqual([kept]);
     expect((await at()).snapshot).toEqual(kept);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select public_key, token_amount, frozen from holder_snapshot_lines order by token_amount',
     );
     expect(rows).toEqual([
@@ -221,9 +219,9 @@ describe('a stored list of holders', () => {
   it('[SAFE-1] cannot be changed, and a changed one breaks a money invariant', async () => {
     const { pool } = world.product.db;
     await expect(
-      pool.query('update holder_snapshot_lines set token_amount = token_amount + 1'),
+      world.query('update holder_snapshot_lines set token_amount = token_amount + 1'),
     ).rejects.toThrow('append');
-    await expect(pool.query('delete from holder_snapshots')).rejects.toThrow('append');
+    await expect(world.query('delete from holder_snapshots')).rejects.toThrow('append');
     const breaches = async (change: string) => {
       const client = await pool.connect();
       try {
@@ -288,7 +286,6 @@ describe('where every token is', () => {
   });
 
   it('[SAFE-1][TOK-3] tokens booked without an order, and a claim of another size than booked, break money invariants', async () => {
-    const { pool } = world.product.db;
     const details = async (invariant: string) =>
       (await checkMoneyInvariants(world.product.db)).breaches
         .filter((one) => one.invariant.startsWith(invariant))
@@ -296,7 +293,7 @@ describe('where every token is', () => {
     const ofPerson = 'unclaimed and claimed tokens of an investor are what was allocated to them';
     const ofClaims = 'claimed tokens in the books are the settled claims';
     expect(await details(ofClaims)).toEqual([]);
-    await pool.query(
+    await world.query(
       'update distribution_claims set token_amount = token_amount + 0.0000001 where account_id = $1',
       [bert.investor.accountId],
     );

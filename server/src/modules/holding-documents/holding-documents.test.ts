@@ -14,11 +14,11 @@ import {
 } from '@bb1/domain/holding-documents/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { identifyHolders } from '../../../../testing/identify-holders.ts';
 import { tokenOf, type TokenHolder } from '../../../../testing/token-holder.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { Claimant, giveTokens } from '../claims/test-files/claimant.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
@@ -27,7 +27,7 @@ import { holdingStatement } from './holding-statement.ts';
 import { issueExtracts } from './issue-extracts.ts';
 
 const UNITS = 1_000_000_000n;
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let tokens: ReturnType<typeof tokenOf>;
 let anna: Investor;
 let bert: Investor;
@@ -38,7 +38,6 @@ let stranger: TokenHolder;
 let firstDay: string;
 
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   tokens = tokenOf(world.ledger);
   [anna, bert, firm] = [
     await world.investor('Anna Abruf'),
@@ -46,18 +45,16 @@ beforeAll(async () => {
     await world.investor('Frieda Firma'),
   ];
   await identifyHolders(world, [anna, bert, firm]);
-  await pool().query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+  await world.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
     firm.accountId,
   ]);
   stranger = await tokens.stranger();
   for (const person of [anna, firm]) await giveTokens(world.product.db, person.accountId, UNITS);
   firstDay = berlinDay(world.now());
 }, 120_000);
-beforeEach(() => pool().query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const pool = () => world.product.db.pool;
-const look = () => world.product.jobs['holding_documents.issue_extracts']?.({});
+const look = () => world.runJob('holding_documents.issue_extracts');
 const extracts = async (person: Investor) =>
   (await person.ok(listRegisterExtracts)).map(({ reason, tokens: amount }) => [reason, amount]);
 const statement = (person: Investor, date: string) =>
@@ -127,7 +124,7 @@ describe('the register extract', () => {
     await goTo(dayAfter(firstDay, 2));
     await look();
     expect((await extracts(anna))[0]).toEqual(['change', '74.5000000']);
-    const { rows } = await pool().query<{ frozen: boolean }>(
+    const rows = await world.query<{ frozen: boolean }>(
       "select (content->'entries'->0->>'frozen')::boolean as frozen from register_extracts order by number desc limit 1",
     );
     expect(rows).toEqual([{ frozen: true }]);
@@ -138,12 +135,10 @@ describe('the register extract', () => {
     const { stellar } = world.product.house;
     const away = { readAccount: () => Promise.reject(new LedgerUnreachable('a test')) };
     const looks = async () =>
-      (
-        await pool().query<{ looked_at: Date }>(
-          'select looked_at from register_looks where account_id = $1',
-          [anna.accountId],
-        )
-      ).rows;
+      await world.query<{ looked_at: Date }>(
+        'select looked_at from register_looks where account_id = $1',
+        [anna.accountId],
+      );
     const before = await looks();
     await issueExtracts({
       ...world.product.house,
@@ -180,7 +175,7 @@ describe('the register extract', () => {
       `update register_extracts set content = '{"holder": "", "entries": []}'`,
       'delete from register_extracts',
     ])
-      await expect(pool().query(`${change} where id = '${id}'`)).rejects.toThrow(
+      await expect(world.query(`${change} where id = '${id}'`)).rejects.toThrow(
         /register extract|append-only/,
       );
     expect(
@@ -267,7 +262,7 @@ describe('the statement of holdings', () => {
     ).toBe(200);
     const other = `/desk/holder_documents/${bert.accountId}/extracts/${id}/file`;
     expect((await fileOf(officer, downloadHolderExtract, other)).status).toBe(404);
-    const { rows } = await pool().query(
+    const rows = await world.query(
       "select 1 from audit_log where act = 'holding_documents.viewed' and subject = $1",
       [`account:${anna.accountId}`],
     );
@@ -277,7 +272,7 @@ describe('the statement of holdings', () => {
   it('[TOK-7] says where the history of the ledger does not prove the holding', async () => {
     const day = dayAfter(firstDay, 5);
     const { ledger } = await statement(anna, day);
-    await pool().query(
+    await world.query(
       `with s as (insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_at)
          values (gen_random_uuid(), $1, now(), 'BB1:G', 1000, 0, 1, repeat('0', 64), 'a test', now()) returning id)
        insert into holder_snapshot_lines (snapshot_id, public_key, token_amount, frozen, unproven) select id, $2, 70, null, 'effects_disagree' from s`,

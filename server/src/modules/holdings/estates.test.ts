@@ -11,7 +11,7 @@ import { proposeTaxCorrection } from '@bb1/domain/taxes/correction-desk-endpoint
 import { getTaxPerson, proposeChurchTax, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
@@ -19,7 +19,6 @@ import { verifyOneself } from '../../../../testing/cast.ts';
 import { crashEverywhere } from '../../../../testing/crash-everywhere.ts';
 import {
   forgetLimits,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
@@ -28,13 +27,13 @@ import {
   refundProposal,
 } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { insertWallet } from '../wallets/store.ts';
 
 const YEAR = 2025;
 const IBAN = 'DE02120300000000202051';
-let world: MoneyWorld;
+const world = forAllTests(openMoneyWorld);
 let maker: ApiClient;
 let otto: Investor;
 let hilde: Investor;
@@ -43,7 +42,6 @@ const wallets = new Map<string, string>();
 
 /** Otto has paid two orders, of which one is allocated, and was taxed although he had a paper. */
 beforeAll(async () => {
-  world = await openMoneyWorld();
   maker = await world.officer('Toni Token', 'token_operations');
   const reviewer = await world.officer('Rita Review', 'compliance');
   otto = await world.buyer('Otto Opa');
@@ -67,7 +65,6 @@ beforeAll(async () => {
   await allocate();
 }, 120_000);
 beforeEach(() => forgetLimits(world));
-afterAll(() => world.close());
 
 async function buy(amount: string): Promise<void> {
   const { reference } = await orderBy(world, otto, amount);
@@ -96,9 +93,9 @@ const breaches = async () =>
   (await checkMoneyInvariants(world.product.db)).breaches.filter(
     ({ what }) => !what.startsWith('holders of ledger'),
   );
-const sweep = () => world.product.jobs['holdings.catch_up']?.({});
+const sweep = () => world.runJob('holdings.catch_up');
 const unclaimed = async () => {
-  const { rows } = await world.product.db.pool.query<{ name: string; tokens: string }>(
+  const rows = await world.query<{ name: string; tokens: string }>(
     "select a.full_name as name, trim_scale(-sum(l.amount))::text as tokens from journal_lines l join accounts a on a.id = l.subject_id where l.account = 'unclaimed_tokens' group by 1",
   );
   return Object.fromEntries(rows.map(({ name, tokens }) => [name, tokens]));
@@ -181,7 +178,7 @@ it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that
   });
   expect(evidence.flat().at(-1)).toMatchObject({ name: 'unpaid_orders_end', value: '3' });
 
-  await world.product.db.pool.query(
+  await world.query(
     `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, kept_until)
      values ($1, 0, 0, false, false, false, false, $2, $2::timestamptz + interval '1 day') on conflict (order_id) do update set kept_until = excluded.kept_until`,
     [orders[3]?.id, world.now()],
@@ -196,7 +193,7 @@ it('[TOK-3] [PAY-6] an unpaid order of a deceased person ends, and the part that
     { state: 'queued', queue_reason: 'order_ended', unassigned: '40.00' },
   ]);
   expect(await paymentsIn(world, { q: present(unpaid) })).toEqual([]);
-  const { rows } = await world.product.db.pool.query('select 1 from refunds');
+  const rows = await world.query('select 1 from refunds');
   expect(rows).toEqual([]);
   expect(await breaches()).toEqual([]);
 });
@@ -270,16 +267,15 @@ it('[PAY-6] money of a deceased person that pays no order is refunded to the hei
       note: 'Heir by certificate 7 VI 12/26',
     }),
   );
-  const { pool } = world.product.db;
-  await pool.query('alter table screening_hits disable trigger all');
-  await pool.query(
+  await world.query('alter table screening_hits disable trigger all');
+  await world.query(
     `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)
      values ($1, $2, 'investor', sha256(''), '{}', 'own', $1, 'x', sha256(''), '{}', 900, 900, 'x', 'unknown', 'unknown', now(), now())`,
     [randomUUID(), hilde.accountId],
   );
   const answer = await tryToApprove(world.approver, refund.approval_id);
   expect([answer.status, answer.body.code]).toEqual([409, 'refund_waits_for_compliance']);
-  await pool.query('delete from screening_hits where account_id = $1', [hilde.accountId]);
+  await world.query('delete from screening_hits where account_id = $1', [hilde.accountId]);
   await approveAs(world.approver, refund.approval_id);
   expect(await breaches()).toEqual([]);
 });

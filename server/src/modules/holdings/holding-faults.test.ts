@@ -83,7 +83,7 @@ async function expectMovedOnce({ one, holder, target, id }: Replacing): Promise<
       ({ type, asset_type: asset }) => type === 'account_credited' && asset !== 'native',
     ),
   ).toHaveLength(1);
-  const { rows } = await one.world.product.db.pool.query(
+  const rows = await one.world.query(
     "select (select count(*)::int from transfers where kind = 'clawback' and state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'holding-adjustment') as mails",
   );
   expect(rows).toEqual([{ transfers: 1, held: 0, mails: 1 }]);
@@ -149,7 +149,7 @@ describe('an answer that never comes', () => {
     await one.world.runJobs();
     one.network.fault('timeout_after_acceptance', 2);
     await scene.sign();
-    const { rows } = await one.world.product.db.pool.query<{ id: string }>(
+    const rows = await one.world.query<{ id: string }>(
       "select id from transfers where kind = 'clawback'",
     );
     const context = { ...one.world.product.context, stellar: one.stellar };
@@ -170,12 +170,8 @@ describe('an expired transaction', () => {
     const old = await one.signed(id, ...one.world.ledger.coldSigners);
     const before = (await one.detail(id)).transaction;
     one.pass(WEEK + 60);
-    await one.world.product.db.pool.query(
-      "update transfers set created_at = created_at - interval '1 hour'",
-    );
-    await one.world.product.db.pool.query(
-      "update transfer_attempts set built_at = built_at - interval '1 hour'",
-    );
+    await one.world.query("update transfers set created_at = created_at - interval '1 hour'");
+    await one.world.query("update transfer_attempts set built_at = built_at - interval '1 hour'");
     await one.restart();
     await one.restart();
     const { act, transaction } = await one.detail(id);
@@ -199,10 +195,10 @@ describe('an expired transaction', () => {
     await one.world.runJobs();
     const row = async () =>
       (
-        await one.world.product.db.pool.query<{ channel: string; sequence: string; state: string }>(
+        await one.world.query<{ channel: string; sequence: string; state: string }>(
           "select channel, sequence, state from transfers where kind = 'clawback'",
         )
-      ).rows[0];
+      )[0];
     const before = await row();
     one.network.fault('timeout_before_acceptance');
     await scene.sign();
@@ -216,7 +212,7 @@ describe('an expired transaction', () => {
       await row(),
       (await one.detail(id)).act.state,
     ]).toEqual([UNITS, { ...before, state: 'reserved' }, 'to_sign']);
-    const { rows } = await one.world.product.db.pool.query<{ envelope: string }>(
+    const rows = await one.world.query<{ envelope: string }>(
       "select a.signed_envelope_xdr as envelope from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'clawback' and a.signed_envelope_xdr is not null",
     );
     await scene.sign();
@@ -256,9 +252,7 @@ it('[TOK-3] [SAFE-1] nothing moves during a payment halt', async () => {
     reason: 'a test',
   });
   expect((await one.upload(id, whole)).status).toBe(503);
-  await one.world.product.db.pool.query(
-    'update payment_halts set lifted_at = now() where lifted_at is null',
-  );
+  await one.world.query('update payment_halts set lifted_at = now() where lifted_at is null');
   await scene.sign();
   await beginHalt(one.world.product.db, {
     kind: 'invariant',
@@ -267,9 +261,7 @@ it('[TOK-3] [SAFE-1] nothing moves during a payment halt', async () => {
   });
   await one.world.runJobs({ delayed: true });
   expect(await one.tokensIn(scene.holder.wallet)).toBe(UNITS);
-  await one.world.product.db.pool.query(
-    'update payment_halts set lifted_at = now() where lifted_at is null',
-  );
+  await one.world.query('update payment_halts set lifted_at = now() where lifted_at is null');
   await one.restart();
   await one.world.runJobs();
   await expectMovedOnce(scene);

@@ -58,7 +58,7 @@ describe('tokens of a withdrawn order', () => {
     });
     expect([act.state, act.is_frozen, await waiting()]).toEqual(['to_sign', false, 0]);
     // The sweep does not confuse the person's other tokens with these.
-    await one.world.product.jobs['holdings.catch_up']?.({});
+    await one.world.runJob('holdings.catch_up');
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
     // Offers do not prevent the return, and the holder may have tokens again.
     one.offer(keys);
@@ -150,7 +150,7 @@ describe('tokens of a withdrawn order', () => {
     await one.sendBack(other.keys, '1');
     const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);
-    const { rows } = await one.world.product.db.pool.query<{ count: number }>(
+    const rows = await one.world.query<{ count: number }>(
       'select count(*)::int as count from holding_adjustments where order_id = $1',
       [orderId],
     );

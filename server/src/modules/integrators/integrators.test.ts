@@ -24,24 +24,20 @@ import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { keyTerms, newIntegratorKey } from '../../../../testing/integrator-key.ts';
 import { systemWith } from '../../../../testing/interface/integrator.ts';
-import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderBy } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 
 const DAY_MS = 86_400_000;
-type Officer = ApiClient & { readonly officerId: string };
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 let maker: Officer;
 let checker: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   maker = await world.officer('Mara Maker', 'administrator');
   checker = await world.officer('Chris Checker', 'administrator');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const terms = (more: Record<string, unknown> = {}) => keyTerms(world, more);
 
@@ -51,7 +47,7 @@ async function integrator(more: Record<string, unknown> = {}) {
 }
 
 const sweep = async (name: string) => {
-  await world.product.jobs[name]?.({});
+  await world.runJob(name);
 };
 /** One minute of the product: the log is sealed, and what is new goes out. */
 async function minute() {
@@ -91,7 +87,7 @@ describe('a key', () => {
       409,
       'secrets_collected',
     ]);
-    const { rows } = await world.product.db.pool.query<{ everything: string }>(
+    const rows = await world.query<{ everything: string }>(
       'select (select json_agg(i) from integrators i)::text || (select json_agg(a) from audit_log a)::text as everything',
     );
     expect(rows[0]?.everything).not.toContain(key);
@@ -168,11 +164,11 @@ describe('a key', () => {
       'key_hash = null, collected_at = null',
     ])
       await expect(
-        world.product.db.pool.query(`update integrators set ${change} where id = $1`, [id]),
+        world.query(`update integrators set ${change} where id = $1`, [id]),
       ).rejects.toThrow(/terms of integrator/);
-    await expect(
-      world.product.db.pool.query('delete from integrators where id = $1', [id]),
-    ).rejects.toThrow('append-only');
+    await expect(world.query('delete from integrators where id = $1', [id])).rejects.toThrow(
+      'append-only',
+    );
   });
 });
 
@@ -197,7 +193,7 @@ describe('the list of events', () => {
     // From the number of any event, the next one comes first.
     const rest = await system.ok(listEvents, { query: { after: all[1]?.data.number ?? '' } });
     expect(rest.events[0]).toEqual(all[2]);
-    const { rows } = await world.product.db.pool.query<{ acts: number }>(
+    const rows = await world.query<{ acts: number }>(
       'select count(*)::int as acts from audit_log where act = any($1)',
       [eventSchema.shape.type.options],
     );
@@ -319,7 +315,7 @@ describe('a webhook', () => {
     await placeAndCancel();
     await sweep('audit.seal');
     beforeAnswer = () => new Promise((done) => setTimeout(done, 100));
-    const deliver = () => world.product.jobs['integrators.deliver']?.({});
+    const deliver = () => world.runJob('integrators.deliver');
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(new Set(ids()).size).toBe(2);
     expect(received).toHaveLength(2);
@@ -329,7 +325,7 @@ describe('a webhook', () => {
   it('[CALL-6] that nobody has, or whose key is revoked, queues no job', async () => {
     const queued = async () => {
       await sweep('integrators.queue_deliveries');
-      const { rows } = await world.product.db.pool.query(
+      const rows = await world.query(
         "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
       );
       return rows.length;
@@ -347,7 +343,7 @@ describe('a webhook', () => {
     await placeAndCancel();
     await sweep('audit.seal');
     await sweep('integrators.queue_deliveries');
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select 1 from graphile_worker.jobs where task_identifier = 'integrators.deliver'",
     );
     expect(rows).toHaveLength(1);
@@ -383,7 +379,7 @@ describe('a webhook', () => {
       passed += 6_000;
       return Promise.resolve();
     };
-    await world.product.jobs['integrators.deliver']?.({});
+    await world.runJob('integrators.deliver');
     expect(received).toHaveLength(1);
     await world.runJobs();
     const numbers = received.map(({ body }) => eventSchema.parse(JSON.parse(body)).data.number);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addBeneficialOwner,
   createBusiness,
@@ -25,7 +25,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
-import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { ADDRESS, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import {
   applyAsCompany,
@@ -36,13 +36,11 @@ import {
   REPRESENTATIVE,
 } from './test-files/company.ts';
 
-let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
 async function company(name: string): Promise<Investor> {
   const person = await world.investor(name);
@@ -53,11 +51,11 @@ async function company(name: string): Promise<Investor> {
 
 const count = async (table: string, accountId: string) =>
   (
-    await world.product.db.pool.query<{ n: number }>(
+    await world.query<{ n: number }>(
       `select count(*)::int as n from ${table} where ${table === 'documents' ? 'owner_id' : 'account_id'} = $1`,
       [accountId],
     )
-  ).rows[0]?.n;
+  )[0]?.n;
 
 describe('a company', () => {
   it('[KYC-5][KYC-1] has its own checklist, which fills with details, owners, papers, address and representatives', async () => {
@@ -431,14 +429,14 @@ describe('the review of a company', () => {
     await applyAsCompany(person);
     await approve(compliance, person.accountId);
     await person.ok(updateBusiness, { body: { ...COMPANY, legal_name: 'Ganz Andere GmbH' } });
-    const { rows } = await world.product.db.pool.query<{
+    const rows = await world.query<{
       judged: { business: { legal_name: string } };
     }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
     expect(rows.map((row) => row.judged.business.legal_name)).toEqual(['Muster Handels GmbH']);
     // File names are sealed with their files.
     expect(JSON.stringify(rows)).not.toContain('register_extract.jpg');
     await expect(
-      world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [
+      world.query("update kyc_decisions set judged = '{}' where account_id = $1", [
         person.accountId,
       ]),
     ).rejects.toThrow('append-only');

@@ -1,15 +1,11 @@
 import { chooseApplicantType, createAddress } from '@bb1/domain/kyc/endpoints';
 import { getKycDraft, saveKycDraft } from '@bb1/domain/kyc/draft-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { ADDRESS } from '../../../../testing/applicant.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const ADDRESS_FORM = { params: { form: 'address' } } as const;
 const IDENTITY_FORM = { params: { form: 'identity' } } as const;
@@ -52,8 +48,8 @@ describe('an unfinished form of the verification', () => {
     const klara = await world.investor('Klara Behalt');
     await klara.ok(saveKycDraft, { ...ADDRESS_FORM, body: { fields: TYPED } });
     await world.moveClock(new Date(world.now().getTime() + 400 * 86_400_000));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
-    const { rows } = await world.product.db.pool.query('select from kyc_drafts');
+    await world.runJob(PURGE_ABANDONED_KYC);
+    const rows = await world.query('select from kyc_drafts');
     expect(rows).toEqual([]);
   });
 });

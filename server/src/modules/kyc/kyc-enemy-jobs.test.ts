@@ -32,17 +32,16 @@ const open = async (fault?: string) => {
 };
 afterEach(() => world.close());
 
-const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
-  (await world.product.db.pool.query<Row>(text, values)).rows;
-const job = async (name: string) => world.product.jobs[name]?.({});
 const openHits = (person: Investor) =>
-  rows("select from screening_hits where account_id = $1 and state = 'open'", person.accountId);
+  world.query("select from screening_hits where account_id = $1 and state = 'open'", [
+    person.accountId,
+  ]);
 
 /** Resolves once this many transactions wait for locks in the test's database. */
 async function soManyWait(number: number): Promise<void> {
   const waiting =
     'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
-  while ((await rows(waiting)).length < number);
+  while ((await world.query(waiting)).length < number);
 }
 
 /** Locks something until the returned function is called. */
@@ -77,8 +76,8 @@ describe('a new list version in force', () => {
     expect(await openHits(person)).toHaveLength(0);
     await world.runJobs({ delayed: true });
     expect(await openHits(person)).toHaveLength(1);
-    await job(SCREENING_LISTS_CHANGED.name);
-    expect(await rows('select from screening_hits')).toHaveLength(1);
+    await world.runJob(SCREENING_LISTS_CHANGED.name);
+    expect(await world.query('select from screening_hits')).toHaveLength(1);
   });
 
   it('[KYC-8] finds people who are being saved at that moment, with two jobs at once', async () => {
@@ -98,8 +97,8 @@ describe('a new list version in force', () => {
       person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }),
     );
     await Promise.all([
-      job(SCREENING_LISTS_CHANGED.name),
-      job(SCREENING_LISTS_CHANGED.name),
+      world.runJob(SCREENING_LISTS_CHANGED.name),
+      world.runJob(SCREENING_LISTS_CHANGED.name),
       world.runJobs(),
       ...again,
     ]);
@@ -124,14 +123,13 @@ describe('changing country rules', () => {
     });
     await soManyWait(1);
     const [list, today] = [crypto.randomUUID(), berlinDay(world.now())];
-    await rows("insert into country_lists (id, name) values ($1, 'A new list')", list);
-    await rows(
+    await world.query("insert into country_lists (id, name) values ($1, 'A new list')", [list]);
+    await world.query(
       `insert into country_list_versions (id, list_id, source, countries, applies_to, effect, valid_from, proposed_at, decided_at, position)
        values (gen_random_uuid(), $1, 'a test', '{PT}', '{citizenship}', 'refused', $2, now(), now(), 1)`,
-      list,
-      today,
+      [list, today],
     );
-    const checking = job(COUNTRY_LISTS_CHANGED.name);
+    const checking = world.runJob(COUNTRY_LISTS_CHANGED.name);
     const waited = await Promise.race([soManyWait(2).then(() => true), checking.then(() => false)]);
     await letLogGo();
     expect([(await deciding).status, waited]).toEqual([200, true]);
@@ -150,7 +148,7 @@ describe('a person who returns at the moment their data are deleted', () => {
     const daysPass = (days: number) =>
       world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
     await daysPass(ABANDONED_AFTER_DAYS - ABANDONED_WARNING_DAYS + 1);
-    await job(PURGE_ABANDONED_KYC);
+    await world.runJob(PURGE_ABANDONED_KYC);
     await daysPass(ABANDONED_WARNING_DAYS + 1);
     return { person, id };
   }
@@ -166,7 +164,7 @@ describe('a person who returns at the moment their data are deleted', () => {
       body: { ...IDENTITY, place_of_birth: 'Bonn' },
     });
     await soManyWait(1);
-    const forgetting = job(PURGE_ABANDONED_KYC);
+    const forgetting = world.runJob(PURGE_ABANDONED_KYC);
     await soManyWait(2);
     await letGo();
     expect((await saving).status).toBe(200);
@@ -182,7 +180,7 @@ describe('a person who returns at the moment their data are deleted', () => {
       'select from kyc_records where account_id = $1 for update',
       person.accountId,
     );
-    const forgetting = job(PURGE_ABANDONED_KYC);
+    const forgetting = world.runJob(PURGE_ABANDONED_KYC);
     await soManyWait(1);
     const saving = person.call(updateIdentityProof, {
       params: { id },
@@ -193,7 +191,9 @@ describe('a person who returns at the moment their data are deleted', () => {
     await forgetting;
     expect((await saving).status).toBe(404);
     expect(await person.ok(listIdentityProofs)).toEqual([]);
-    expect(await rows('select from documents where owner_id = $1', person.accountId)).toEqual([]);
+    expect(
+      await world.query('select from documents where owner_id = $1', [person.accountId]),
+    ).toEqual([]);
     await apply(person);
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     await approve(reviewer, person.accountId);

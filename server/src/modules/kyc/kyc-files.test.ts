@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createIdentityProof,
   deleteAttachment,
@@ -10,7 +10,7 @@ import {
 } from '@bb1/domain/kyc/endpoints';
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { Refusal } from '@bb1/domain/refusal';
-import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import { documentCheck } from '../../integrations/document-check/check-document.ts';
 import {
@@ -25,13 +25,11 @@ import { message } from '@bb1/domain/messages';
 import { cardOnTable, cropped } from './test-files/card-pictures.ts';
 import { apply, IDENTITY, photo, type TestFile } from '../../../../testing/applicant.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let picture: TestFile;
 beforeAll(async () => {
-  world = await openWorld();
   picture = await photo();
 });
-afterAll(() => world.close());
 
 async function personWithDetails(
   name: string,
@@ -49,10 +47,9 @@ function pdfFile(bytes: Buffer, name = 'passport.pdf'): TestFile {
 }
 
 async function documentsOf(person: Investor): Promise<number> {
-  const { rows } = await world.product.db.pool.query(
-    'select id from documents where owner_id = $1',
-    [person.accountId],
-  );
+  const rows = await world.query('select id from documents where owner_id = $1', [
+    person.accountId,
+  ]);
   return rows.length;
 }
 
@@ -320,13 +317,13 @@ describe('uploads', () => {
       params: { id: proof.id },
       files: [pdfFile(planting), picture],
     });
-    const { rows: tables } = await world.product.db.pool.query<{ name: string }>(
+    const tables = await world.query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     const pixels = Buffer.from(picture.bytes.subarray(400, 440)).toString('hex');
     const leaks: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await world.product.db.pool.query(
+      const rows = await world.query(
         `select from ${name} t where position($1 in t::text) > 0 or position($2 in t::text) > 0 or position($3 in t::text) > 0`,
         [planted, Buffer.from(planted).toString('hex'), pixels],
       );
@@ -334,7 +331,7 @@ describe('uploads', () => {
     }
     expect(tables.length).toBeGreaterThan(20);
     expect(leaks).toEqual([]);
-    const { rows: bodies } = await world.product.db.pool.query<{
+    const bodies = await world.query<{
       wrapped_key: Buffer;
       body: Buffer;
     }>(

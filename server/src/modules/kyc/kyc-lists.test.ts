@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   listCountryLists,
   proposeCountryList,
@@ -22,7 +22,7 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import { lookAtDocuments } from './test-files/look-at-documents.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { passportForm } from '../../../../testing/cast.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
@@ -37,14 +37,11 @@ import {
 } from '../../../../testing/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Clara Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
@@ -60,10 +57,9 @@ beforeAll(async () => {
   await world.runJobs();
 });
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   await makeEarlierApplicantsOthers(world.product.db.pool);
 });
-afterAll(() => world.close());
 
 const whole = (person: Investor) =>
   Promise.all(

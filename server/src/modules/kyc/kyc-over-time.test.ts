@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import {
@@ -8,7 +8,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import { order, passportForm } from '../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import { EXPIRE_DOCUMENTS } from './module.ts';
 import { kycOf } from './kyc-of.ts';
 import { reassessKyc } from './sync-kyc-status.ts';
@@ -20,14 +20,12 @@ import {
   makeEarlierApplicantsOthers,
 } from '../../../../testing/applicant.ts';
 
-let world: World;
-let reviewer: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let reviewer: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
 beforeEach(() => makeEarlierApplicantsOthers(world.product.db.pool));
-afterAll(() => world.close());
 
 /** The day in Berlin this many days from now, YYYY-MM-DD. */
 function dayIn(days: number): string {
@@ -35,7 +33,7 @@ function dayIn(days: number): string {
 }
 
 async function sweep(): Promise<void> {
-  await world.product.jobs[EXPIRE_DOCUMENTS]?.({});
+  await world.runJob(EXPIRE_DOCUMENTS);
   await world.runJobs();
 }
 
@@ -76,11 +74,11 @@ describe('an approval over time', () => {
     await approve(reviewer, person.accountId);
     const record = async () =>
       (
-        await world.product.db.pool.query<{ verdict: string; version: number }>(
+        await world.query<{ verdict: string; version: number }>(
           'select verdict, version from kyc_records where account_id = $1',
           [person.accountId],
         )
-      ).rows[0];
+      )[0];
     const approved = await record();
     await order(person, '20.00');
     await world.runJobs();

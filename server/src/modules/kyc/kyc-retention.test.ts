@@ -14,38 +14,37 @@ import {
   ABANDONED_WARNING_DAYS,
 } from '@bb1/domain/kyc/abandoned-verification';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { type Investor, type Officer, openWorld, type World } from '../../../../testing/world.ts';
 import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
 import { ADDRESS, apply, approve, IDENTITY, photo } from '../../../../testing/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
 let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+let compliance: Officer;
 beforeEach(async () => {
   world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');
 });
 afterEach(() => world.close());
 
-const pool = () => world.product.db.pool;
 const mailsTo = async (person: Investor) =>
   (
-    await pool().query<{ template: string }>(
+    await world.query<{ template: string }>(
       "select template from mail_outbox where subject_id = $1 and template like 'kyc-%' order by created_at",
       [person.accountId],
     )
-  ).rows.map((row) => row.template);
+  ).map((row) => row.template);
 const documentsOf = async ({ accountId }: Investor) =>
   (
-    await pool().query(
+    await world.query(
       'select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
       [accountId],
     )
-  ).rows.length;
+  ).length;
 
 async function daysPass(days: number): Promise<void> {
   if (days > 0) await world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
-  await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+  await world.runJob(PURGE_ABANDONED_KYC);
 }
 
 /** Details and pictures, but no address: the verification awaits the person. */
@@ -98,12 +97,12 @@ describe('an abandoned verification', () => {
 
   it("[SAFE-5] stays if anything depends on it: a review, an approval, an officer's decision, a legal hold, a restriction", async () => {
     const held = await unfinished('Hilde Haltan');
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
       [held.accountId, compliance.officerId, world.now()],
     );
     const restricted = await unfinished('Rita Restricted');
-    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+    await world.query('update accounts set restricted_at = $2 where id = $1', [
       restricted.accountId,
       world.now(),
     ]);
@@ -145,13 +144,13 @@ describe('a rejected person', () => {
     await refuse(person);
     const last = `${world.now().getFullYear() + 5}-12-31`;
     await expect(
-      pool().query('delete from kyc_decisions where account_id = $1', [person.accountId]),
+      world.query('delete from kyc_decisions where account_id = $1', [person.accountId]),
     ).rejects.toThrow('append-only');
     await world.moveClock(new Date(`${last}T22:30:00Z`));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+    await world.runJob(PURGE_ABANDONED_KYC);
     expect(await documentsOf(person)).toBeGreaterThan(0);
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
-    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
+    await world.runJob(PURGE_ABANDONED_KYC);
     expect(await documentsOf(person)).toBe(0);
     for (const text of ['Unverwechselbar', 'C01X00T47', 'Beispielweg'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
@@ -166,14 +165,14 @@ describe('a rejected person', () => {
     const person = await world.investor('Hanna Hold');
     await apply(person, { last_name: 'Festgehalten' });
     await refuse(person);
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 5', $2, $3)",
       [person.accountId, compliance.officerId, world.now()],
     );
     const restricted = await world.investor('Rike Restricted');
     await apply(restricted, { last_name: 'Aufbewahrt' });
     await refuse(restricted);
-    await pool().query('update accounts set restricted_at = $2 where id = $1', [
+    await world.query('update accounts set restricted_at = $2 where id = $1', [
       restricted.accountId,
       world.now(),
     ]);
@@ -182,7 +181,7 @@ describe('a rejected person', () => {
     for (const name of ['Festgehalten', 'Aufbewahrt'])
       expect(await placesOf(world, name)).toContain('identity_proofs');
     await expect(
-      pool().query('delete from kyc_decisions where account_id = $1', [restricted.accountId]),
+      world.query('delete from kyc_decisions where account_id = $1', [restricted.accountId]),
     ).rejects.toThrow('append-only');
   });
 });
@@ -195,13 +194,13 @@ describe('a company that closed its account', () => {
     await person.ok(closeAccount);
     const last = `${world.now().getFullYear() + 5}-12-31`;
     await world.moveClock(new Date(`${last}T22:30:00Z`));
-    await world.product.jobs['accounts.forget_closed']?.({});
+    await world.runJob('accounts.forget_closed');
     expect(await placesOf(world, COMPANY.legal_name)).toEqual(
       expect.arrayContaining(['kyc_businesses', 'kyc_decisions']),
     );
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
     for (const name of ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget'])
-      await world.product.jobs[name]?.({});
+      await world.runJob(name);
     for (const text of [COMPANY.legal_name, 'Inhaber', 'Managing director', 'register_extract.jpg'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(await documentsOf(person)).toBe(0);

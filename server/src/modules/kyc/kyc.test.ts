@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
@@ -19,7 +19,7 @@ import * as kycCalls from '@bb1/domain/kyc/endpoints';
 import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
-import { openWorld, registrationForm, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, registrationForm } from '../../../../testing/world.ts';
 import {
   ADDRESS,
   apply,
@@ -29,15 +29,11 @@ import {
   makeEarlierApplicantsOthers,
 } from '../../../../testing/applicant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => makeEarlierApplicantsOthers(world.product.db.pool));
-afterAll(() => world.close());
 
 async function verdictsOf(accountId: string): Promise<string[]> {
-  const { rows } = await world.product.db.pool.query<{ step: string }>(
+  const rows = await world.query<{ step: string }>(
     `select from_verdict || '>' || to_verdict || ' ' || actor_kind as step from kyc_verdict_changes where account_id = $1 order by id`,
     [accountId],
   );
@@ -47,11 +43,11 @@ async function verdictsOf(accountId: string): Promise<string[]> {
 async function versionOf(accountId: string): Promise<number> {
   return (
     (
-      await world.product.db.pool.query<{ version: number }>(
+      await world.query<{ version: number }>(
         'select version from kyc_records where account_id = $1',
         [accountId],
       )
-    ).rows[0]?.version ?? 0
+    )[0]?.version ?? 0
   );
 }
 
@@ -142,7 +138,7 @@ describe("a person's checklist", () => {
     await placeOrder(rich.accountId, '7500.00');
     const below = await placeOrder(rich.accountId, '2499.99');
     expect(await rich.ok(getKycState)).not.toHaveProperty('video_identification');
-    await world.product.db.pool.query(`update orders set status = 'lapsed' where id = $1`, [below]);
+    await world.query(`update orders set status = 'lapsed' where id = $1`, [below]);
     const lapsing = await placeOrder(rich.accountId, '2500.00');
     expect(await rich.ok(getKyc)).toMatchObject({
       verdict: 'in_review',
@@ -150,23 +146,21 @@ describe("a person's checklist", () => {
       complete: false,
       complete_except_video: true,
     });
-    await world.product.db.pool.query(`update orders set status = 'lapsed' where id = $1`, [
-      lapsing,
-    ]);
+    await world.query(`update orders set status = 'lapsed' where id = $1`, [lapsing]);
     expect(await rich.ok(getKyc)).toMatchObject({ complete: true, complete_except_video: false });
   });
 
   it('[KYC-1] has the same table of moves in the database and in the rules', async () => {
-    const { rows } = await world.product.db.pool.query<{ move: string }>(
+    const rows = await world.query<{ move: string }>(
       `select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`,
     );
     expect(rows.map((row) => row.move).toSorted()).toEqual(
       [...new Set(KYC_MOVES.map((move) => `${move.from}>${move.to}`))].toSorted(),
     );
-    const checks = await world.product.db.pool.query<{ move: string }>(
+    const checks = await world.query<{ move: string }>(
       `select from_state || '>' || to_state || ' ' || actor as move from kyc_check_moves`,
     );
-    expect(checks.rows.map((row) => row.move).toSorted()).toEqual(
+    expect(checks.map((row) => row.move).toSorted()).toEqual(
       CHECK_MOVES.map((move) => `${move.from}>${move.to} ${move.actor}`).toSorted(),
     );
   });
@@ -175,7 +169,7 @@ describe("a person's checklist", () => {
     const person = await world.investor('Dora Datenbank');
     await apply(person);
     const move = (to: string, by: string) =>
-      world.product.db.pool.query(
+      world.query(
         'update kyc_checks set state = $2, moved_by = $3 where account_id = $1 and item = $4',
         [person.accountId, to, by, 'identity'],
       );
@@ -187,29 +181,29 @@ describe("a person's checklist", () => {
     ] as const)
       await expect(move(to, by)).rejects.toThrow('cannot be moved');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "insert into kyc_checks (id, account_id, item, attempt, state, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, 'approved', now(), now())",
         [person.accountId],
       ),
     ).rejects.toThrow('begins open');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "insert into kyc_checks (id, account_id, item, attempt, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, now(), now())",
         [person.accountId],
       ),
     ).rejects.toThrow('kyc_checks_one_live');
     await expect(
-      world.product.db.pool.query(
-        'update kyc_check_changes set reasons = $2 where account_id = $1',
-        [person.accountId, ['x']],
-      ),
+      world.query('update kyc_check_changes set reasons = $2 where account_id = $1', [
+        person.accountId,
+        ['x'],
+      ]),
     ).rejects.toThrow('append-only');
   });
 });
 
 /** Inserts an order into the database. */
 async function placeOrder(accountId: string, amountEur: string): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
      values (gen_random_uuid(), $1, $2, $3, 1, 1, 'EUR', gen_random_uuid()::text, '{}', gen_random_uuid()::text, '\\x00', now(), now() + interval '14 days') returning id`,
     [accountId, world.offering.token.code, amountEur],
@@ -409,17 +403,16 @@ describe('personal details', () => {
       verdict: 'in_progress',
       checklist: { identity: false, upload: false, address: true },
     });
-    const { rows } = await world.product.db.pool.query(
-      'select id from documents where owner_id = $1',
-      [person.accountId],
-    );
+    const rows = await world.query('select id from documents where owner_id = $1', [
+      person.accountId,
+    ]);
     expect(rows).toEqual([]);
   });
 
   it('[DESK-5] are not in the log, which records who changed what kind of thing, with an intact chain', async () => {
     const person = await world.investor('Paula Protokoll');
     await apply(person, { first_name: 'Unverwechselbar', doc_id: 'GEHEIM123' });
-    const { rows } = await world.product.db.pool.query<{ act: string; whole: string }>(
+    const rows = await world.query<{ act: string; whole: string }>(
       `select act, audit_log::text as whole from audit_log where subject = $1 and act like 'kyc.%' order by id`,
       [`account:${person.accountId}`],
     );

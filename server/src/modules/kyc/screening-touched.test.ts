@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   approveScreeningList,
   getScreeningList,
@@ -6,7 +6,7 @@ import {
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import { declareOwn } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   type Listed,
   openSanctionsCsv,
@@ -16,28 +16,22 @@ import { countTouchedBy, listFile, preview } from '../screening/test-files/desk-
 import { screeningSubjects } from './screening-subjects.ts';
 import { apply } from '../../../../testing/applicant.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let first: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   first = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const approve = (officer: Officer, id: string) =>
   officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: true } });
 const seen = (officer: Officer, id: string) => officer.ok(getScreeningList, { params: { id } });
 const touches = (id: string) =>
-  query('select account_id from screening_list_touches where version_id = $1', [id]);
+  world.query('select account_id from screening_list_touches where version_id = $1', [id]);
 const WORDS = ['Achat', 'Beryll', 'Citrin', 'Diamant', 'Euklas', 'Fluorit', 'Granat', 'Hauyn'];
 
 async function person(lastName: string): Promise<Investor> {
@@ -61,7 +55,7 @@ describe('the approver of a screening list', () => {
     const early = await approve(first, id);
     expect([early.status, early.body.code]).toEqual([409, 'screening_list_uncounted']);
     await expect(
-      query(
+      world.query(
         "update screening_list_versions set state = 'in_force', approved_by = $2, in_force_at = now(), added = 1, gone = 0, changed = 0 where id = $1",
         [id, first.officerId],
       ),
@@ -79,7 +73,7 @@ describe('the approver of a screening list', () => {
         },
       ],
     });
-    expect(await query('select from screening_hits')).toEqual([]);
+    expect(await world.query('select from screening_hits')).toEqual([]);
     const late = await listToCount(world.product.db, id);
     expect((await approve(first, id)).status).toBe(200);
     // A second run of the job, which began before the approval, misses no person.
@@ -90,9 +84,9 @@ describe('the approver of a screening list', () => {
     });
     expect([late?.versionId, await touches(id)]).toEqual([id, []]);
     await world.runJobs();
-    expect(await query<{ account_id: string }>('select account_id from screening_hits')).toEqual([
-      { account_id: listed.accountId },
-    ]);
+    expect(
+      await world.query<{ account_id: string }>('select account_id from screening_hits'),
+    ).toEqual([{ account_id: listed.accountId }]);
     expect(await touches(id)).toEqual([]);
     // The hit is known, so the next version with the same entry touches no one.
     const next = await proposedList([
@@ -126,13 +120,13 @@ describe('the approver of a screening list', () => {
     ] as const)
       expect((await approve(officer, id)).body.code).toBe(code);
     await expect(
-      query(
+      world.query(
         "update screening_list_versions set state = 'in_force', approved_by = $2, in_force_at = now(), added = 1, gone = 0, changed = 0 where id = $1",
         [id, first.officerId],
       ),
     ).rejects.toThrow('decides once');
     const setRoles = (role: string) =>
-      query('update officers set roles = array[$2] where id = $1', [first.officerId, role]);
+      world.query('update officers set roles = array[$2] where id = $1', [first.officerId, role]);
     await setRoles('reviewer');
     expect((await approve(second, id)).body.code).toBe('proposer_lost_right');
     await setRoles('compliance');
@@ -142,9 +136,10 @@ describe('the approver of a screening list', () => {
     });
     expect(
       (
-        await query<{ act: string }>('select act from audit_log where subject = $1 order by id', [
-          `screening_list:${id}`,
-        ])
+        await world.query<{ act: string }>(
+          'select act from audit_log where subject = $1 order by id',
+          [`screening_list:${id}`],
+        )
       ).map(({ act }) => act),
     ).toEqual([
       'screening_list.previewed',

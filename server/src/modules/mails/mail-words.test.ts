@@ -8,24 +8,22 @@ import {
   saveMailWords,
 } from '@bb1/domain/mails/words-endpoints';
 import { message } from '@bb1/domain/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { contactReceiptMail } from '../contact/mails.ts';
 import { refundSentMail } from '../payments/mails.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let writer: ApiClient;
 let checker: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   writer = await world.officer('Wendy Wort', 'content', 'compliance');
   checker = await world.officer('Carla Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const KIND = 'refund-sent';
 const params = { kind: KIND };
@@ -56,7 +54,7 @@ async function queued(locale: 'en' | 'de'): Promise<{ to: string; id: string }> 
   await world.product.db.transaction('test', (tx) =>
     queueMail(tx, { mail: refundSentMail, to, locale, values, at: world.now() }),
   );
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     'select id from mail_outbox where recipient = $1',
     [to],
   );
@@ -96,7 +94,7 @@ describe('the words of a mail', () => {
     };
     expect(await shown(before)).toEqual([0, expect.stringContaining('We have refunded')]);
     expect(await shown(waiting)).toEqual([1, expect.stringContaining('(first)')]);
-    const { rows } = await world.product.db.pool.query<{ act: string }>(
+    const rows = await world.query<{ act: string }>(
       "select act from audit_log where subject = 'mail_words:refund-sent' order by id",
     );
     expect(rows.map(({ act }) => act)).toEqual([
@@ -113,7 +111,7 @@ describe('the words of a mail', () => {
       'delete from mail_word_versions',
       'truncate mail_word_versions',
     ])
-      await expect(world.product.db.pool.query(change)).rejects.toThrow();
+      await expect(world.query(change)).rejects.toThrow();
   });
 
   it('[MAIL-2][DESK-8] are not approved by the officer who proposed them, who has both rights', async () => {
@@ -213,7 +211,7 @@ describe('the words of a mail', () => {
   });
 
   it('[MAIL-2] that no longer fit the mail of a later product are not sent: people get its own', async () => {
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       "select id from approvals where kind = 'mail_words' order by proposed_at limit 1",
     );
     expect(rows).toHaveLength(1);
@@ -232,7 +230,7 @@ describe('the words of a mail', () => {
       (await writer.ok(getMailPreview, { params: { kind }, query: { locale: 'en' } })).subject;
     expect(await preview()).toBe('We have it');
     // As an older version of the product may have approved them.
-    await world.product.db.pool.query(
+    await world.query(
       `set session_replication_role = replica; update mail_word_versions set words = jsonb_set(words, '{en,paragraphs.0}', '"Thank you, [somebody]."') where mail = 'contact-receipt'; set session_replication_role = origin`,
     );
     expect(await preview()).toBe('We have received your message');

@@ -11,20 +11,17 @@ import {
 import { getMailPreview } from '@bb1/domain/mails/words-endpoints';
 import { message } from '@bb1/domain/messages';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { MOST_MAIL_TRIES, queueMail } from '../../platform/mail/outbox.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let support: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sunna Stütze', 'support');
 });
-afterAll(() => world.close());
 
-const pool = () => world.product.db.pool;
 async function mailTo(to: string): Promise<string> {
   await world.product.db.transaction('test', (tx) =>
     queueMail(tx, {
@@ -36,21 +33,21 @@ async function mailTo(to: string): Promise<string> {
     }),
   );
   return (
-    (await pool().query<{ id: string }>('select id from mail_outbox where recipient = $1', [to]))
-      .rows[0]?.id ?? ''
+    (await world.query<{ id: string }>('select id from mail_outbox where recipient = $1', [to]))[0]
+      ?.id ?? ''
   );
 }
 const jobsOf = async (id: string) =>
   (
-    await pool().query("select from graphile_worker._private_jobs where payload->>'mailId' = $1", [
+    await world.query("select from graphile_worker._private_jobs where payload->>'mailId' = $1", [
       id,
     ])
-  ).rowCount;
+  ).length;
 
 /** All attempts have failed. */
 async function givenUp(to: string): Promise<string> {
   const id = await mailTo(to);
-  await pool().query('update mail_outbox set attempts = $2 where id = $1', [
+  await world.query('update mail_outbox set attempts = $2 where id = $1', [
     id,
     MOST_MAIL_TRIES - 1,
   ]);
@@ -88,10 +85,10 @@ describe('the mails at the desk', () => {
     ]).toEqual([1, 'sent', 0]);
     expect(
       (
-        await pool().query("select from audit_log where act = 'mail.retried' and subject = $1", [
+        await world.query("select from audit_log where act = 'mail.retried' and subject = $1", [
           `mail:${id}`,
         ])
-      ).rowCount,
+      ).length,
     ).toBe(1);
   });
 
@@ -117,11 +114,11 @@ describe('the mails at the desk', () => {
       expect(world.mailbox.mails({ to })).toHaveLength(1);
     expect(
       (
-        await pool().query(
+        await world.query(
           "select from audit_log where act = 'mail.retried' and subject = any($1)",
           [[one, two, waits].map((id) => `mail:${id}`)],
         )
-      ).rowCount,
+      ).length,
     ).toBe(2);
     const auditor = await world.officer('Aurel Audit', 'auditor');
     expect((await auditor.call(retryMails, { body })).status).toBe(403);
@@ -140,7 +137,7 @@ describe('the mails at the desk', () => {
 
   it('[DESK-3] are filtered by state, kind and beginning of the address, and paged without repetition', async () => {
     for (const name of ['zora.a', 'zora.b', 'zoe']) await mailTo(`${name}@people.example`);
-    await pool().query(
+    await world.query(
       "insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'Many.' || n || '@people.example', '{}', timestamptz '2019-01-01' + make_interval(mins => n), now() from generate_series(1, 120) n",
     );
     const found = async (query: Record<string, string>) =>
@@ -175,7 +172,7 @@ describe('the mails at the desk', () => {
     expect(
       new Set([...first.mails, ...second.mails, ...third.mails].map(({ id }) => id)).size,
     ).toBe(120);
-    await pool().query(
+    await world.query(
       "insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'most@people.example', '{}', timestamptz '2018-01-01' + make_interval(mins => n), now() from generate_series(1, $1) n",
       [MOST_COUNTED_MAILS + 20],
     );
@@ -185,7 +182,7 @@ describe('the mails at the desk', () => {
       false,
       MOST_COUNTED_MAILS + 20,
     ]);
-    await pool().query("delete from mail_outbox where recipient = 'most@people.example'");
+    await world.query("delete from mail_outbox where recipient = 'most@people.example'");
     const csv = await support.call(exportMails, { query: { kind: 'kyc-approved' } });
     expect(csv.text.trim().split('\r\n')).toHaveLength(121);
     await world.runJobs();
@@ -193,7 +190,7 @@ describe('the mails at the desk', () => {
 
   it('[DESK-3] are listed with the subject that their readers see, and one without a text any more hides no other', async () => {
     // As older versions of the product queued them.
-    await pool().query(
+    await world.query(
       `insert into mail_outbox (id, template, locale, recipient, values, created_at)
        select gen_random_uuid(), template, locale, 'subject@people.example', values::jsonb, $1 from (values
          ('payment-received', 'de', '{"reference":"BB1-REAL0NE22","amount":"70.00"}'),
@@ -210,7 +207,7 @@ describe('the mails at the desk', () => {
     const words = await Promise.all(
       mails.map(async ({ id }) => (await support.ok(getMail, { params: { id } })).shown),
     );
-    await pool().query("delete from mail_outbox where recipient = 'subject@people.example'");
+    await world.query("delete from mail_outbox where recipient = 'subject@people.example'");
     expect(JSON.stringify([mails, words])).not.toContain('undefined');
     expect(words.map((shown) => shown?.subject ?? null)).toEqual(
       mails.map(({ subject }) => subject),

@@ -1,14 +1,10 @@
 import { eur } from '@bb1/domain/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { publicEdition } from './public-edition.ts';
 import { reserve } from './store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 function editionAt(start: string) {
   const time = { product: Date.parse(start), steady: 0 };

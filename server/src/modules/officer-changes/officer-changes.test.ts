@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   finishInvitation,
   finishNewFactor,
@@ -16,28 +16,22 @@ import { CONFLICTING_ROLES, conflictsAmong } from '@bb1/domain/officers/conflict
 import { may, RIGHTS, type Right, ROLES, type Role } from '@bb1/domain/officers/rights';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { forgetUsedCodes } from '../../../../testing/second-factors.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let [anna, ben, cleo]: Officer[] = [];
 beforeAll(async () => {
-  world = await openWorld();
   [anna, ben, cleo] = [
     await world.officer('Anna Admin', 'administrator'),
     await world.officer('Ben Admin', 'administrator'),
     await world.officer('Cleo Admin', 'administrator'),
   ];
 });
-afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const admin = (which: Officer | undefined): Officer => which ?? expect.fail('no administrator');
 const actsOn = async (officerId: string) =>
   (
-    await query<{ act: string }>('select act from audit_log where subject = $1 order by id', [
+    await world.query<{ act: string }>('select act from audit_log where subject = $1 order by id', [
       `officer:${officerId}`,
     ])
   ).map(({ act }) => act);
@@ -89,7 +83,7 @@ async function changed(officer: Officer, body: object): Promise<void> {
 describe('a new officer', () => {
   it('[DESK-4][AUTH-4] is proposed by one administrator and approved by another, then sets password and second factor by a mailed link', async () => {
     const { change: proposal, email } = await invite(personBody(['reviewer', 'support']));
-    expect(await query('select from officers where email = $1', [email])).toEqual([]);
+    expect(await world.query('select from officers where email = $1', [email])).toEqual([]);
     expect(
       (await admin(anna).ok(listOfficers, { query: { standing: 'invited' } })).officers.map(
         (one) => [one.email, one.open_change],
@@ -121,7 +115,9 @@ describe('a new officer', () => {
       officer.factors.totp,
       changes.map(({ kind, state, decided_by }) => [kind, state, decided_by]),
     ]).toEqual(['active', ['support', 'reviewer'], true, [['new', 'approved', 'Ben Admin']]]);
-    expect(await query('select from officer_invitations where email = $1', [email])).toEqual([]);
+    expect(await world.query('select from officer_invitations where email = $1', [email])).toEqual(
+      [],
+    );
     expect(await actsOn(proposal.officer_id)).toEqual([
       'approval.proposed',
       'approval.approved',
@@ -152,11 +148,12 @@ describe('a new officer', () => {
     await admin(anna).ok(sendSetUpLink, { params });
     const second = await linkIn(body.email);
     expect((await world.visitor().call(startSetUp, { body: { token: first } })).status).toBe(422);
-    await query("update mail_tokens set expires_at = now() - interval '1 minute' where id = $1", [
-      second.split('.')[0],
-    ]);
+    await world.query(
+      "update mail_tokens set expires_at = now() - interval '1 minute' where id = $1",
+      [second.split('.')[0]],
+    );
     expect((await world.visitor().call(startSetUp, { body: { token: second } })).status).toBe(422);
-    expect(await query('select from officers where email = $1', [body.email])).toEqual([]);
+    expect(await world.query('select from officers where email = $1', [body.email])).toEqual([]);
   });
 
   it('[DESK-4] has an address that no officer or invitation has, and which is free again when the proposal is sent back or withdrawn', async () => {
@@ -173,9 +170,9 @@ describe('a new officer', () => {
     expect((await tryToApprove(admin(ben), proposal.approval_id)).status).toBe(409);
     const again = await admin(anna).ok(proposeOfficer, { body });
     await admin(anna).ok(withdrawProposal, { params: { id: again.approval_id } });
-    expect(await query('select from officer_invitations where email = $1', [body.email])).toEqual(
-      [],
-    );
+    expect(
+      await world.query('select from officer_invitations where email = $1', [body.email]),
+    ).toEqual([]);
     const { facts } = await admin(ben).ok(getApproval, { params: { id: again.approval_id } });
     expect(facts.find(({ name }) => name === 'officer')?.value).toBe('–');
     await world.runJobs();
@@ -190,7 +187,7 @@ describe('changes by two administrators', () => {
     await changed(officer, { kind: 'roles', roles: ['finance'] });
     expect(await officer.ok(deskWhoAmI)).toMatchObject({ roles: ['finance'] });
     await world.runJobs();
-    const [row] = await query<{ email: string }>('select email from officers where id = $1', [
+    const [row] = await world.query<{ email: string }>('select email from officers where id = $1', [
       officer.officerId,
     ]);
     expect(world.lastMail(row?.email ?? '').subject).toBe('Your back office roles have changed');
@@ -202,7 +199,7 @@ describe('changes by two administrators', () => {
     await changed(officer, { kind: 'suspension' });
     expect((await officer.call(deskWhoAmI)).status).toBe(401);
     expect(
-      await query("select from sessions where kind = 'officer' and subject_id = $1", [
+      await world.query("select from sessions where kind = 'officer' and subject_id = $1", [
         officer.officerId,
       ]),
     ).toEqual([]);
@@ -226,7 +223,9 @@ describe('changes by two administrators', () => {
         code: old.code,
       },
     });
-    const [row] = await query<{ id: string }>('select id from officers where email = $1', [email]);
+    const [row] = await world.query<{ id: string }>('select id from officers where email = $1', [
+      email,
+    ]);
     const officer = Object.assign(world.visitor(), { officerId: row?.id ?? '' });
     await forgetUsedCodes(world);
     await officer.ok(deskLogin, {
@@ -278,7 +277,7 @@ describe('changes by two administrators', () => {
     ).toMatchObject(ownCase);
     for (const state of ['approved', 'sent_back'])
       await expect(
-        query(
+        world.query(
           "update approvals set state = $2, decided_by = $3, decided_at = now(), decision_reason = case $2 when 'sent_back' then 'x' end, texts_salt = null, texts_hash = null where id = $1",
           [id, state, admin(ben).officerId],
         ),
@@ -299,7 +298,7 @@ describe('changes by two administrators', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ]);
-    const left = await query<{ id: string }>(
+    const left = await world.query<{ id: string }>(
       "select id from officers where roles @> array['administrator'] and disabled_at is null",
     );
     expect(left).toHaveLength(2);
@@ -320,7 +319,9 @@ describe('changes by two administrators', () => {
   it('[DESK-4] are approved as proposed: not after other roles came in between', async () => {
     const officer = await world.officer('Otto Dazwischen', 'support');
     const id = idIn(await proposed(officer, { kind: 'roles', roles: ['content'] }));
-    await query("update officers set roles = '{reviewer}' where id = $1", [officer.officerId]);
+    await world.query("update officers set roles = '{reviewer}' where id = $1", [
+      officer.officerId,
+    ]);
     expect((await tryToApprove(admin(ben), id)).body.code).toBe('facts_changed');
     await sendBackAs(admin(ben), id, 'overtaken');
   });
@@ -351,7 +352,7 @@ describe('conflicting roles', () => {
     expect(conflictsAmong(['reviewer', 'support', 'compliance'])).toEqual([]);
     for (const role of CONFLICTING_ROLES.administrator ?? [])
       await expect(
-        query('update officers set roles = $2 where id = $1', [
+        world.query('update officers set roles = $2 where id = $1', [
           admin(cleo).officerId,
           ['administrator', role],
         ]),

@@ -69,11 +69,11 @@ const sessionsOf = async (client: ApiClient) => (await client.ok(listDeskSession
 const status = async (client: ApiClient) => (await client.call(deskWhoAmI)).status;
 const actsOf = async ({ id }: AtDesk) =>
   (
-    await world.product.db.pool.query<{ act: string }>(
+    await world.query<{ act: string }>(
       "select act from audit_log where subject = $1 and act <> 'officer.signed_in' order by id",
       [`officer:${id}`],
     )
-  ).rows.map(({ act }) => act);
+  ).map(({ act }) => act);
 
 describe("an officer's browsers", () => {
   it('[AUTH-6] are listed with device and times and ended one by one, including the current one', async () => {
@@ -128,10 +128,7 @@ describe("an officer's browsers", () => {
     await rita.client.ok(endOtherDeskSessions, { body: { code: await rita.code() } });
     expect(await status(ada.client)).toBe(200);
     const investor = await world.investor('Irma Investor');
-    await world.product.db.pool.query(
-      "update sessions set subject_id = $1 where kind = 'investor'",
-      [ada.id],
-    );
+    await world.query("update sessions set subject_id = $1 where kind = 'investor'", [ada.id]);
     expect((await sessionsOf(ada.client)).map(({ id }) => id)).toEqual([session?.id]);
     expect((await investor.call(listSessions)).status).toBe(401);
   });

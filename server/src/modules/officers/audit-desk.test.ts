@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   exportAuditLog,
   listAuditLog,
@@ -6,23 +6,18 @@ import {
   verifyAuditLog,
 } from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let axel: Officer;
 let sven: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   [axel, sven] = [
     await world.officer('Axel Auditor', 'auditor'),
     await world.officer('Sven Support', 'support'),
   ];
 });
-afterAll(() => world.close());
 
-const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 const listed = async (filter: Record<string, string>) =>
   (await axel.ok(listAuditLog, { query: filter })).entries.map(({ act, actor }) => [act, actor]);
 
@@ -44,7 +39,7 @@ describe('the audit log at the desk', () => {
     ]);
     expect(await listed({ act: 'officer%' })).toEqual([]);
     // Half past eleven at night in London is the next day in Berlin.
-    await query(
+    await world.query(
       "insert into audit_log (at, actor_kind, act, subject) values ('2031-05-04T22:30:00Z', 'system', 'test.late', 'test')",
     );
     expect([
@@ -83,15 +78,17 @@ describe('the audit log at the desk', () => {
       true,
     ]);
     expect((await sven.ok(deskHome)).audit_chain_broken).toBe(false);
-    const { rows } = await query(
+    const rows = await world.query(
       "select id from audit_log where act = 'officer.signed_in' order by id limit 2",
     );
     const [changed, removed] = (rows as { id: string }[]).map(({ id }) => id);
     // As the owner of the tables can: triggers disabled and enabled again.
-    await query('alter table audit_log disable trigger user');
-    await query("update audit_log set act = 'officer.never_was_here' where id = $1", [changed]);
-    await query('delete from audit_log where id = $1', [removed]);
-    await query('alter table audit_log enable trigger user');
+    await world.query('alter table audit_log disable trigger user');
+    await world.query("update audit_log set act = 'officer.never_was_here' where id = $1", [
+      changed,
+    ]);
+    await world.query('delete from audit_log where id = $1', [removed]);
+    await world.query('alter table audit_log enable trigger user');
     const bad = await axel.ok(verifyAuditLog);
     expect([bad.faults, bad.fault_count]).toEqual([
       [`act ${changed} was changed`, `act ${removed} was removed`],
@@ -102,7 +99,7 @@ describe('the audit log at the desk', () => {
       (await axel.ok(listAuditVerifications)).verifications.map(({ fault_count: count }) => count),
     ).toEqual([2, 0]);
     await expect(
-      query("update audit_verifications set fault_count = 0, faults = '{}'"),
+      world.query("update audit_verifications set fault_count = 0, faults = '{}'"),
     ).rejects.toThrow('append-only');
     expect((await sven.call(verifyAuditLog)).status).toBe(403);
   });
@@ -110,14 +107,15 @@ describe('the audit log at the desk', () => {
   it('[DESK-5] is verified by the product once a day by its clock, whether or not anybody asks', async () => {
     const count = async () =>
       Number(
-        (await query('select count(*) from audit_verifications where verified_by is null')).rows[0]
-          .count,
+        (
+          await world.query('select count(*) from audit_verifications where verified_by is null')
+        )[0]?.['count'],
       );
-    await world.product.jobs['audit.verify']?.({});
+    await world.runJob('audit.verify');
     expect(await count()).toBe(0);
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
-    await world.product.jobs['audit.verify']?.({});
-    await world.product.jobs['audit.verify']?.({});
+    await world.runJob('audit.verify');
+    await world.runJob('audit.verify');
     expect(await count()).toBe(1);
   });
 });

@@ -1,16 +1,12 @@
 import { DAY_FIGURES, MOST_COUNTED } from '@bb1/domain/officers/day-figures';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const acts = (act: string, at: Date, count: number) =>
-  world.product.db.pool.query(
+  world.query(
     "insert into audit_log (at, actor_kind, act, subject) select $2, 'system', $1, 'test' from generate_series(1, $3)",
     [act, at, count],
   );

@@ -8,28 +8,19 @@ import {
   listOwnDeclarations,
 } from '@bb1/domain/officers/declaration-endpoints';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '../../../../testing/applicant.ts';
 import { identityForm, verifyOneself } from '../../../../testing/cast.ts';
-import {
-  type MoneyWorld,
-  openMoneyWorld,
-  orderBy,
-  orderOf,
-} from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderBy, orderOf } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { tryToApprove } from '../../../../testing/approvals.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let compliance: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   compliance = await world.officer('Carla Compliance', 'compliance');
 });
-afterAll(() => world.close());
 
 let documents = 0;
 /** An approved person; `typed` is the name of the profile, `named` the one in the document. */
@@ -135,7 +126,7 @@ describe('an account of an officer’s own', () => {
         end_reason: 'a mistake',
       });
     expect((await officer.call(listDeclarations)).status).toBe(403);
-    const { rows } = await world.product.db.pool.query<{ act: string; text: string }>(
+    const rows = await world.query<{ act: string; text: string }>(
       "select act, a::text as text from audit_log a where subject = $1 and act like 'officer.%decla%' order by id",
       [`officer:${officer.officerId}`],
     );
@@ -173,12 +164,11 @@ describe('an account of an officer’s own', () => {
     const { id } = await officer.ok(declarePerson, {
       body: { relation: 'own', full_name: 'Fritz Fest', date_of_birth: born },
     });
-    const { pool } = world.product.db;
     for (const change of [
       "update officer_declarations set full_name = 'Nobody' where id = $1",
       'delete from officer_declarations where id = $1',
       "update officer_declarations set ended_by = officer_id, ended_at = now(), end_reason = 'x' where id = $1",
     ])
-      await expect(pool.query(change, [id])).rejects.toThrow();
+      await expect(world.query(change, [id])).rejects.toThrow();
   });
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { newDeskRecoveryCodes } from '@bb1/domain/officers/factor-endpoints';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../testing/second-factors.ts';
 import { browserAt } from '../../../../testing/sign-in-world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { isRecognised } from '../../platform/sessions/recognised-browsers.ts';
@@ -12,12 +12,8 @@ import { createOfficer } from './create-officer.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { saveOfficerPassword } from './store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 let officers = 0;
 async function officer() {
@@ -99,9 +95,7 @@ describe("guessing at the desk's login", () => {
     expect(
       await login('2001:db8:1:2::ffff', { email, password: PASSWORD, code: codeOf(secret) }),
     ).toBe(429);
-    const { rows } = await world.product.db.pool.query<{ key: string }>(
-      'select key from rate_limits',
-    );
+    const rows = await world.query<{ key: string }>('select key from rate_limits');
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
   });
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteView,
   getDeskSettings,
   saveView,
   updateDeskSettings,
 } from '@bb1/domain/officers/desk-settings-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
-let petra: Awaited<ReturnType<World['officer']>>;
-let felix: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let petra: Officer;
+let felix: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   petra = await world.officer('Petra Pruefer', 'finance_approver');
   felix = await world.officer('Felix Finanz', 'finance');
 });
-afterAll(() => world.close());
 
 const save = (name: string, query: string, path = '/desk/orders') =>
   petra.ok(saveView, { body: { path, name, query } });
@@ -33,9 +31,7 @@ describe('an officer’s own desk', () => {
   it('[DESK-9] keeps filters and order of a list under a name, never the words of a search', async () => {
     const view = await save('Large ones', 'status=pending&q=Anna+M%C3%BCller&order=largest&page=3');
     expect(view).toMatchObject({ query: 'status=pending&order=largest' });
-    const { rows } = await world.product.db.pool.query<{ row: string }>(
-      'select v::text as row from saved_views v',
-    );
+    const rows = await world.query<{ row: string }>('select v::text as row from saved_views v');
     expect(rows.map(({ row }) => row).join()).not.toContain('Anna');
     await save('Large ones', 'order=largest');
     expect((await viewsOf(petra)).map(({ query }) => query)).toEqual(['order=largest']);

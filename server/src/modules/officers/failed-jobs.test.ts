@@ -8,24 +8,20 @@ import { bulkReply } from '@bb1/domain/bulk-action';
 import { message } from '@bb1/domain/messages';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { databaseFigures } from '../../database-figures.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 
 /** A sweep whose absence affects nothing. */
 const SWEEP = 'audit.seal';
 
-let world: World;
+const world = forAllTests(openWorld);
 let administrator: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   administrator = await world.officer('Ada Admin', 'administrator');
 });
-afterAll(() => world.close());
-
-const pool = () => world.product.db.pool;
 
 /**
  * The state a process leaves when it dies at the last attempt: without a message, and without a key
@@ -35,7 +31,7 @@ async function failedJob(error: string | null = null): Promise<string> {
   await world.product.db.transaction('test', (tx) =>
     enqueue(tx, defineJob(SWEEP, z.object({})), {}, { maxTries: 3 }),
   );
-  const { rows } = await pool().query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     'update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = (select max(id) from graphile_worker._private_jobs) returning id::text',
     [error],
   );
@@ -56,14 +52,12 @@ async function alerted(): Promise<number | undefined> {
 const waiting = async (officer: ApiClient) =>
   (await officer.ok(deskHome)).queues.find(({ name }) => name === 'failed_jobs')?.count;
 const acts = async (id: string) =>
-  (
-    await pool().query<{ act: string; reason: string | null; before: unknown }>(
-      'select act, reason, before from audit_log where subject = $1',
-      [`job:${id}`],
-    )
-  ).rows;
+  await world.query<{ act: string; reason: string | null; before: unknown }>(
+    'select act, reason, before from audit_log where subject = $1',
+    [`job:${id}`],
+  );
 const inQueue = async (id: string) =>
-  (await pool().query('select from graphile_worker._private_jobs where id = $1', [id])).rowCount;
+  (await world.query('select from graphile_worker._private_jobs where id = $1', [id])).length;
 
 const retry = (officer: ApiClient, ids: readonly string[]) =>
   officer.call(retryFailedJobs, { body: { ids } });
@@ -109,12 +103,10 @@ describe('failed jobs', () => {
     const tries = await Promise.all([1, 2, 3].map(() => retry(administrator, [id])));
     expect(saidOf(tries, id)).toEqual([HANDLED, HANDLED, 'done']);
     expect(
-      (
-        await pool().query<{ attempts: number }>(
-          'select attempts::int from graphile_worker._private_jobs where id = $1',
-          [id],
-        )
-      ).rows,
+      await world.query<{ attempts: number }>(
+        'select attempts::int from graphile_worker._private_jobs where id = $1',
+        [id],
+      ),
     ).toEqual([{ attempts: 0 }]);
     expect(await alerted()).toBe(0);
     // A waiting job cannot be discarded.

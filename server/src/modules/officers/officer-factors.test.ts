@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { signInWithPasskey, startPasskeySignIn } from '@bb1/domain/accounts/sign-in-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
@@ -23,16 +23,12 @@ import {
   wrongCodeOf,
 } from '../../../../testing/second-factors.ts';
 import type { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
 import { createOfficer } from './create-officer.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 const wrong = { code: ['This code is incorrect'] };
 const invalidLogin = { status: 422, body: { code: 'invalid_login' } };
@@ -162,9 +158,7 @@ describe('signing in at the desk', () => {
 
   it('[AUTH-4][DESK-1] is refused to a suspended officer', async () => {
     const { id, authenticator } = await withDeskPasskey();
-    await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [
-      id,
-    ]);
+    await world.query('update officers set disabled_at = now() where id = $1', [id]);
     expect((await passkeyLogin(authenticator)).answer).toMatchObject({
       status: 422,
       body: { code: 'passkey_failed' },
@@ -265,7 +259,7 @@ describe("an officer's factors", () => {
       'New second factor for your login',
       'Second factor removed',
     ]);
-    const { rows } = await world.product.db.pool.query<{ act: string }>(
+    const rows = await world.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
       [`officer:${id}`],
     );
@@ -281,18 +275,17 @@ describe("an officer's factors", () => {
 
   it('[AUTH-4] are never none: the database refuses an officer without one', async () => {
     const { id, email } = await clerk();
-    const { pool } = world.product.db;
     await expect(
-      pool.query("delete from totp_factors where owner_kind = 'officer' and owner_id = $1", [id]),
+      world.query("delete from totp_factors where owner_kind = 'officer' and owner_id = $1", [id]),
     ).rejects.toThrow(/has no second factor/);
     await expect(
-      pool.query(
+      world.query(
         "update totp_factors set confirmed_at = null where owner_kind = 'officer' and owner_id = $1",
         [id],
       ),
     ).rejects.toThrow(/has no second factor/);
     await expect(
-      pool.query(
+      world.query(
         "insert into officers (id, name, email, password_hash, roles, created_at) values (gen_random_uuid(), 'Bare', $1, 'x', '{}', now())",
         [`bare.${email}`],
       ),

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { type SearchHit, searchDesk } from '@bb1/domain/officers/search-endpoints';
-import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
+import { moneyWorldForAllTests, orderBy } from '../../../../testing/money-world.ts';
+import type { Officer } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let support: Officer;
 let reviewer: Officer;
 let content: Officer;
@@ -15,7 +14,6 @@ let accountId: string;
 const IBAN = 'DE02120300000000202051';
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   support = await world.officer('Sven Support', 'support');
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   content = await world.officer('Conny Content', 'content');
@@ -29,18 +27,15 @@ beforeAll(async () => {
     iban: IBAN,
   });
 });
-afterAll(() => world.close());
 
 const find = async (officer: Officer, q: string): Promise<readonly SearchHit[]> =>
   (await officer.ok(searchDesk, { query: { q } })).hits;
 const kinds = async (officer: Officer, q: string) =>
   (await find(officer, q)).map(({ kind, matched }) => `${kind} by ${matched}`);
 const logged = async () =>
-  (
-    await world.product.db.pool.query<{ after: { shown: string[] }; entry: string }>(
-      "select after, a::text as entry from audit_log a where act = 'desk.searched' order by id",
-    )
-  ).rows;
+  await world.query<{ after: { shown: string[] }; entry: string }>(
+    "select after, a::text as entry from audit_log a where act = 'desk.searched' order by id",
+  );
 
 describe('the search over everything', () => {
   it('[DESK-9] finds a person by words of the name in any order and case, with what belongs to them', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
 import { startPasskeyStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { changeDeskPassword } from '@bb1/domain/officers/access-endpoints';
@@ -25,18 +25,16 @@ import {
   wrongCodeOf,
 } from '../../../../testing/second-factors.ts';
 import type { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
 import { createOfficer } from './create-officer.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Akte');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 interface AtDesk {
   readonly id: string;
@@ -112,10 +110,7 @@ describe('a step-up at the desk', () => {
         })
       ).status,
     ).toBe(403);
-    expect(
-      (await world.product.db.pool.query("select 1 from audit_log where act like '%hold%'"))
-        .rowCount,
-    ).toBe(0);
+    expect((await world.query("select 1 from audit_log where act like '%hold%'")).length).toBe(0);
     expect((await client.ok(getDeskStepUp)).stepped_up).toBeNull();
   });
 

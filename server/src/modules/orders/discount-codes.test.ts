@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   endDiscountCode,
   getDiscountCode,
@@ -18,22 +18,19 @@ import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approva
 import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 let bert: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   [anna, bert] = [await world.buyer('Anna Muster'), await world.buyer('Bert Probe')];
 });
-afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * DAY_MS));
@@ -82,7 +79,7 @@ describe('guessing a discount code', () => {
       statuses.push((await ask()).status, (await tryOrder('GUESS')).status);
     expect(new Set(statuses)).toEqual(new Set([422]));
     expect([(await tryOrder('GUESS')).status, (await ask()).status]).toEqual([429, 429]);
-    await world.product.db.pool.query("delete from rate_limits where key like 'placeOrder|%'");
+    await world.query("delete from rate_limits where key like 'placeOrder|%'");
     expect((await tryOrder(null)).status).toBe(201);
     await forgetLimits(world);
   });
@@ -117,14 +114,11 @@ describe('making a discount code', () => {
       decided_by: 'Ada Approver',
     });
     await expect(
-      world.product.db.pool.query(
-        'update discount_codes set decided_by = proposed_by where id = $1',
-        [id],
-      ),
+      world.query('update discount_codes set decided_by = proposed_by where id = $1', [id]),
     ).rejects.toThrow(/check constraint/);
     expect((await tryToApprove(world.approver, id)).body.code).toBe('invalid_status');
     expect((await check(anna, 'Spring 27')).status).toBe(200);
-    const { rows } = await world.product.db.pool.query<{ act: string }>(
+    const rows = await world.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
       ['discount_code:SPRING27'],
     );
@@ -176,9 +170,7 @@ describe('making a discount code', () => {
       "valid_until = valid_until + interval '1 year'",
     ]) {
       await expect(
-        world.product.db.pool.query(`update discount_codes set ${change} where id = $1`, [
-          second.id,
-        ]),
+        world.query(`update discount_codes set ${change} where id = $1`, [second.id]),
       ).rejects.toThrow(/terms of discount code/);
     }
     const placed = await orderBy(world, anna, '100.00', 'EUR', { discount_code: 'AUTUMN' });
@@ -193,7 +185,6 @@ describe('making a discount code', () => {
         ({ code }) => code,
       ),
     ).toEqual(['AUTUMN']);
-    await world.check();
   });
 });
 
@@ -253,7 +244,6 @@ describe('using a discount code', () => {
         given_back_at: null,
       },
     ]);
-    await world.check();
   });
 
   it('[ORD-3] is possible from the first to the last moment of its days in Berlin, and from its minimum amount on', async () => {
@@ -294,7 +284,7 @@ describe('using a discount code', () => {
     expect(await usedOf(id)).toBe(0);
     const third = await place();
     await world.pass({ days: 17.5 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect([(await orderOf(anna, third.id)).status, await usedOf(id)]).toEqual(['lapsed', 0]);
     expect(
       (await world.finance.ok(getDiscountCode, { params: { id } })).uses.map(
@@ -303,7 +293,6 @@ describe('using a discount code', () => {
     ).toEqual([false, false, false]);
     await orderBy(world, bert, '100.00', 'EUR', { discount_code: code });
     expect(await usedOf(id)).toBe(1);
-    await world.check();
   });
 
   it('[ORD-3] is limited per person, also with ten orders at the same moment', async () => {
@@ -320,7 +309,6 @@ describe('using a discount code', () => {
       ),
     ).toHaveLength(8);
     expect([await usedOf(id), (await check(bert, code)).status]).toEqual([2, 200]);
-    await world.check();
   });
 
   it('[ORD-3] a hundred concurrent orders use a code with ten uses exactly ten times', async () => {
@@ -339,7 +327,6 @@ describe('using a discount code', () => {
       answers.filter(({ status }) => status === 422).length,
       await usedOf(id),
     ]).toEqual([10, 90, 10]);
-    await world.check();
   });
 });
 

@@ -45,7 +45,7 @@ const approved = async (name: string, as?: Record<string, unknown>) => {
   return person;
 };
 const tryOrder = async (person: ApiClient, amount: string, locale = 'en') => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   return person.call(placeOrder, {
     body: orderForm(amount),
     headers: { 'accept-language': locale },
@@ -64,13 +64,9 @@ const sale = async () => {
   const config = await world.visitor().ok(getConfig);
   return [config.sale_raised_eur, config.sale_reserved_eur];
 };
-const sweep = () => world.product.jobs['orders.settle_provisional']?.({});
+const sweep = () => world.runJob('orders.settle_provisional');
 const provisional = async () =>
-  (
-    await world.product.db.pool.query<{ sum: string }>(
-      'select provisional_eur as sum from sale_totals',
-    )
-  ).rows[0]?.sum;
+  (await world.query<{ sum: string }>('select provisional_eur as sum from sale_totals'))[0]?.sum;
 const check = async () =>
   expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
 const pay = async (name: string, amount: string, reference: string) => {
@@ -135,7 +131,7 @@ describe('an account with invented pictures', () => {
 
   it('[ORD-7] gains nothing by trying twenty at once', async () => {
     const quick = await fresh('Quentin Quick');
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => quick.call(placeOrder, { body: orderForm('24000.00') })),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_MOVES } from '@bb1/domain/orders/order-status';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
@@ -9,37 +9,33 @@ import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({
+  offering: (offering) => ({
+    ...offering,
+    sale: { ...offering.sale, maximumPerPersonEur: '5000.00' },
+  }),
+});
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({
-    offering: (offering) => ({
-      ...offering,
-      sale: { ...offering.sale, maximumPerPersonEur: '5000.00' },
-    }),
-  });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
-const pool = () => world.product.db.pool;
 const tryOrder = async (person: Investor, body: Record<string, unknown>, locale = 'en') => {
   await forgetLimits(world);
   return person.call(placeOrder, { body, headers: { 'accept-language': locale } });
 };
 const counts = async () =>
   (
-    await pool().query(
+    await world.query(
       'select (select count(*)::int from orders) as orders, (select count(*)::int from quotes) as quotes, (select reserved_eur from sale_totals) as reserved',
     )
-  ).rows[0] as unknown;
+  )[0] as unknown;
 const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
   world.prices.fault('bitstamp', bitstamp);
   world.prices.fault('coinbase', coinbase);
@@ -47,7 +43,7 @@ const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
 
 describe('rules in the database', () => {
   it('[ORD-2][PAY-2] an order has the same transitions in the program and in the database', async () => {
-    const { rows } = await pool().query<{ from_status: string; to_status: string }>(
+    const rows = await world.query<{ from_status: string; to_status: string }>(
       'select from_status, to_status from order_status_moves',
     );
     const inProgram = new Set(ORDER_MOVES.map(({ from, to }) => `${from} > ${to}`));
@@ -81,10 +77,9 @@ describe('the limit per person', () => {
       amount: ['You can order up to 5,000 EUR in total; 0 EUR is left for you'],
     });
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect((await orderOf(bert, first.id)).status).toBe('lapsed');
     expect((await tryOrder(bert, orderForm('5000.00'))).status).toBe(201);
-    await world.check();
   });
 });
 
@@ -104,7 +99,7 @@ describe('an order without a price', () => {
       await world.pass({ minutes: 1 });
       fault(bitstamp, coinbase);
       const before = await counts();
-      const readings = await pool().query(
+      const readings = await world.query(
         'select count(*)::int as count from rate_readings where not accepted',
       );
       const headers = { 'idempotency-key': randomUUID() };
@@ -126,14 +121,13 @@ describe('an order without a price', () => {
         ],
       });
       expect(await counts()).toEqual(before);
-      const refused = await pool().query<{ refusal: string }>(
+      const refused = await world.query<{ refusal: string }>(
         "select refusal from rate_readings where read_at = (select max(read_at) from rate_readings where currency = 'XLM')",
       );
-      expect(refused.rows.map(({ refusal }) => refusal)).not.toContain(null);
+      expect(refused.map(({ refusal }) => refusal)).not.toContain(null);
       expect(
-        (await pool().query('select count(*)::int as count from rate_readings where not accepted'))
-          .rows,
-      ).not.toEqual(readings.rows);
+        await world.query('select count(*)::int as count from rate_readings where not accepted'),
+      ).not.toEqual(readings);
       expect(
         (await world.finance.ok(listRates)).rates.find(({ currency }) => currency === 'XLM')
           ?.last_try?.refusal,
@@ -169,7 +163,7 @@ describe('an order without a price', () => {
 
   it('[ORD-2][PAY-5] with a rate stores which sources gave it, and when', async () => {
     const placed = await orderBy(world, anna, '30.00', 'XLM');
-    const { rows } = await pool().query<{
+    const rows = await world.query<{
       rate: string;
       sources: { source: string; rate: string; time: string }[];
     }>('select rate::text, sources from quotes where order_id = $1', [placed.id]);
@@ -180,7 +174,7 @@ describe('an order without a price', () => {
       },
     ]);
     await expect(
-      pool().query('update quotes set rate = 1 where order_id = $1', [placed.id]),
+      world.query('update quotes set rate = 1 where order_id = $1', [placed.id]),
     ).rejects.toThrow(/append-only/);
     expect((await anna.ok(listOrders))[0]?.id).toBe(placed.id);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -23,17 +23,15 @@ import {
   verifyOneself,
 } from '../../../../testing/cast.ts';
 import { manyOrders } from '../../../../testing/money-world.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ offering: manyOrders }));
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld({ offering: manyOrders });
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
 });
-afterAll(() => world.close());
 
 const reserved = async () => cents((await world.visitor().ok(getConfig)).sale_reserved_eur);
 
@@ -66,7 +64,7 @@ describe('orders', () => {
     expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(
       14 * 86_400_000,
     );
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       `select o.accepted, o.accepted_hashes, o.discount_code, o.placed_at, p.tier, p.price_eur::text, p.amount_eur::text, p.token_amount::text
        from orders o join order_parts p on p.order_id = o.id where o.id = $1`,
       [placed.id],
@@ -105,24 +103,18 @@ describe('orders', () => {
       "update orders set placed_at = placed_at - interval '1 day' where id = $1",
       'update orders set discount_code = null, token_amount = token_amount + 1 where id = $1',
     ])
-      await expect(world.product.db.pool.query(change, [placed.id])).rejects.toThrow(
-        /terms of order/,
-      );
+      await expect(world.query(change, [placed.id])).rejects.toThrow(/terms of order/);
     await expect(
-      world.product.db.pool.query('update order_parts set price_eur = 0.9 where order_id = $1', [
-        placed.id,
-      ]),
+      world.query('update order_parts set price_eur = 0.9 where order_id = $1', [placed.id]),
     ).rejects.toThrow(/append-only/);
     await expect(
-      world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
+      world.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
     ).rejects.toThrow(/terms of order/);
+    await expect(world.query('delete from orders where id = $1', [placed.id])).rejects.toThrow(
+      /append-only/,
+    );
     await expect(
-      world.product.db.pool.query('delete from orders where id = $1', [placed.id]),
-    ).rejects.toThrow(/append-only/);
-    await expect(
-      world.product.db.pool.query("update orders set status = 'tokens_allocated' where id = $1", [
-        placed.id,
-      ]),
+      world.query("update orders set status = 'tokens_allocated' where id = $1", [placed.id]),
     ).rejects.toThrow(/cannot move/);
   });
 
@@ -162,13 +154,13 @@ describe('orders', () => {
     expect(new Set(answered.map((answer) => answer.body['id'])).size).toBe(1);
     expect(tries.filter((answer) => answer.status !== 201 && answer.status !== 429)).toEqual([]);
     expect((await reserved()) - before).toBe(30_000n);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const other = await anna.call(placeOrder, { body: orderForm('301.00'), headers });
     expect([other.status, other.body.code]).toEqual([422, 'request_already_used']);
   });
 
   it('[ORD-1] are refused with wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const refusal = async (change: Record<string, unknown>) =>
       (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
     for (const amount of ['-1', 'NaN', '1e308', '1,5', '٥', '9007199254740993.001', '100.005', ''])
@@ -204,7 +196,7 @@ describe('orders', () => {
 
   it('[ORD-2][AUTH-1] accept the terms of their day for a person who had accepted earlier ones', async () => {
     const { id } = await anna.ok(whoAmI);
-    await world.product.db.pool.query(
+    await world.query(
       "update acceptances set version = '2018-01', accepted_at = '2018-01-01' where account_id = $1 and document = 'terms'",
       [id],
     );
@@ -215,7 +207,7 @@ describe('orders', () => {
   });
 
   it('[ORD-5] free the reservation once when the owner cancels before payment', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const placed = await order(anna, '700.00');
     const before = await reserved();
     const stranger = await world.investor('Siggi Fremd');
@@ -251,37 +243,34 @@ describe('what the site says of the sale', () => {
         return { ...offering, sale: { ...offering.sale, tiers } };
       },
     });
-    try {
-      const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
-      await verifyOneself(person, name);
-      const config = async () => {
-        const {
-          sale_raised_eur: raised,
-          sale_reserved_eur: reservedEur,
-          current_price_eur: price,
-          tiers,
-        } = await tiered.visitor().ok(getConfig);
-        return [raised, reservedEur, price, tiers[0]?.volume_eur];
-      };
-      const placed = await order(person, '2000.00');
-      expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
-      await importStatement(
-        tiered,
-        statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
-      );
-      await tiered.runJobs();
-      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
-      const crossing = await order(person, '1500.00');
-      expect(crossing.parts).toMatchObject([
-        { price: '0.95', amount: '1000.00' },
-        { price: '1.00', amount: '500.00' },
-      ]);
-      expect(await config()).toEqual(['2000.00', '1500.00', '1.00', '3000.00']);
-      await person.ok(cancelOrder, { params: { id: crossing.id } });
-      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
-    } finally {
-      await tiered.close();
-    }
+    onTestFinished(() => tiered.close());
+    const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
+    await verifyOneself(person, name);
+    const config = async () => {
+      const {
+        sale_raised_eur: raised,
+        sale_reserved_eur: reservedEur,
+        current_price_eur: price,
+        tiers,
+      } = await tiered.visitor().ok(getConfig);
+      return [raised, reservedEur, price, tiers[0]?.volume_eur];
+    };
+    const placed = await order(person, '2000.00');
+    expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
+    await importStatement(
+      tiered,
+      statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
+    );
+    await tiered.runJobs();
+    expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
+    const crossing = await order(person, '1500.00');
+    expect(crossing.parts).toMatchObject([
+      { price: '0.95', amount: '1000.00' },
+      { price: '1.00', amount: '500.00' },
+    ]);
+    expect(await config()).toEqual(['2000.00', '1500.00', '1.00', '3000.00']);
+    await person.ok(cancelOrder, { params: { id: crossing.id } });
+    expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
   });
 
   it('[OFF-2] names no volume of a tier that the cap keeps the sale from reaching', async () => {
@@ -301,93 +290,81 @@ describe('the end of the sale', () => {
         return { ...offering, sale: { ...sale, capEur: '10000.00', openOrders } };
       },
     });
-    try {
-      const people: Investor[] = [];
-      for (let n = 0; n < 10; n++) {
-        const person = await crowd.investor(`Person Nummer ${'abcdefghij'[n]}`);
-        await verifyOneself(person, `Person Nummer${'abcdefghij'[n]}`);
-        people.push(person);
-      }
-      const first = people[0];
-      if (!first) throw new Error('no buyer there');
-      await order(first, '9900.00');
-      await crowd.product.db.pool.query(
-        'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
-      );
-      const tryUntilAnswered = async (
-        person: Investor,
-        key: string,
-      ): Promise<Awaited<ReturnType<Investor['call']>>> => {
-        const answer = await person.call(placeOrder, {
-          body: orderForm('7.00'),
-          headers: { 'idempotency-key': key },
-        });
-        // A busy server says so, sometimes after the order was written; people press the button
-        // again.
-        return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
-      };
-      const answers = await Promise.all(
-        Array.from({ length: 500 }, (_one, n) =>
-          tryUntilAnswered(people[n % 10] ?? first, randomUUID()),
-        ),
-      );
-      const refused = answers.filter((answer) => answer.status !== 201);
-      expect(
-        new Set(
-          refused.map(
-            (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
-          ),
-        ),
-      ).toEqual(new Set(['422 Only 2 EUR are left in this sale']));
-      expect(refused).toHaveLength(486);
-      expect((await crowd.visitor().ok(getConfig)).sale_reserved_eur).toBe(eur(999_800n));
-      await order(first, '2.00');
-      expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
-        'all_reserved',
-      );
-      expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
-    } finally {
-      await crowd.close();
+    onTestFinished(() => crowd.close());
+    const people: Investor[] = [];
+    for (let n = 0; n < 10; n++) {
+      const person = await crowd.investor(`Person Nummer ${'abcdefghij'[n]}`);
+      await verifyOneself(person, `Person Nummer${'abcdefghij'[n]}`);
+      people.push(person);
     }
+    const first = people[0];
+    if (!first) throw new Error('no buyer there');
+    await order(first, '9900.00');
+    await crowd.query(
+      'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
+    );
+    const tryUntilAnswered = async (
+      person: Investor,
+      key: string,
+    ): Promise<Awaited<ReturnType<Investor['call']>>> => {
+      const answer = await person.call(placeOrder, {
+        body: orderForm('7.00'),
+        headers: { 'idempotency-key': key },
+      });
+      // A busy server says so, sometimes after the order was written; people press the button
+      // again.
+      return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_one, n) =>
+        tryUntilAnswered(people[n % 10] ?? first, randomUUID()),
+      ),
+    );
+    const refused = answers.filter((answer) => answer.status !== 201);
+    expect(
+      new Set(
+        refused.map(
+          (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
+        ),
+      ),
+    ).toEqual(new Set(['422 Only 2 EUR are left in this sale']));
+    expect(refused).toHaveLength(486);
+    expect((await crowd.visitor().ok(getConfig)).sale_reserved_eur).toBe(eur(999_800n));
+    await order(first, '2.00');
+    expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
+      'all_reserved',
+    );
+    expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
   });
 
   it('[OFF-3][OFF-5] a lapsed order frees its part, exactly after its deadline and three days of grace by the product clock', async () => {
     const later = await openWorld();
-    try {
-      const carla = await later.investor('Carla Beispiel');
-      await verifyOneself(carla, 'Carla Beispiel');
-      const placed = await order(carla, '400.00');
-      const deadline = Date.parse(placed.payment_deadline) + 3 * 86_400_000;
-      await later.moveClock(new Date(deadline - 5_000));
-      await later.product.jobs['orders.lapse']?.({});
-      expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
-      await later.moveClock(new Date(deadline + 1_000));
-      await Promise.all([
-        later.product.jobs['orders.lapse']?.({}),
-        later.product.jobs['orders.lapse']?.({}),
-      ]);
-      expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
-      expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
-      await later.runJobs();
-      expect(later.lastMail(carla.email).subject).toContain('has lapsed');
-      expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);
-    } finally {
-      await later.close();
-    }
+    onTestFinished(() => later.close());
+    const carla = await later.investor('Carla Beispiel');
+    await verifyOneself(carla, 'Carla Beispiel');
+    const placed = await order(carla, '400.00');
+    const deadline = Date.parse(placed.payment_deadline) + 3 * 86_400_000;
+    await later.moveClock(new Date(deadline - 5_000));
+    await later.runJob('orders.lapse');
+    expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
+    await later.moveClock(new Date(deadline + 1_000));
+    await Promise.all([later.runJob('orders.lapse'), later.runJob('orders.lapse')]);
+    expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
+    expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
+    await later.runJobs();
+    expect(later.lastMail(carla.email).subject).toContain('has lapsed');
+    expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);
   });
 
   it('[OFF-4] the server refuses orders one second before the end, whatever the browser says, and the clock never goes back', async () => {
     const late = await openWorld();
-    try {
-      const dora = await late.investor('Dora Test');
-      await verifyOneself(dora, 'Dora Test');
-      await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
-      expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe(
-        'sale_not_open',
-      );
-      await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
-    } finally {
-      await late.close();
-    }
+    onTestFinished(() => late.close());
+    const dora = await late.investor('Dora Test');
+    await verifyOneself(dora, 'Dora Test');
+    await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
+    expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe(
+      'sale_not_open',
+    );
+    await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
   });
 });

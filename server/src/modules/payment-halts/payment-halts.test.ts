@@ -5,26 +5,22 @@ import {
   proposeMoneyRelease,
   haltPayments,
 } from '@bb1/domain/officers/payment-halt-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../../testing/api-client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import { isHalted, beginHalt } from '../officers/payment-halt.ts';
 
-type Officer = ApiClient & { officerId: string };
-let world: World;
+const world = forAllTests(openWorld);
 let finance: Officer;
 let approver: Officer;
 let both: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   [finance, approver, both] = [
     await world.officer('Fina Stopp', 'finance'),
     await world.officer('Petra Stopp', 'finance_approver'),
     await world.officer('Beate Beides', 'finance', 'finance_approver'),
   ];
 });
-afterAll(() => world.close());
 
 const db = () => world.product.db;
 const body = { reason: 'a test' };
@@ -86,7 +82,7 @@ describe('halting payments', () => {
   it('[SAFE-1] payments stay halted while an invariant is broken, even if two officers agree to lift it', async () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
-    await world.product.jobs['money.check']?.({});
+    await world.runJob('money.check');
     const halt = await openHalt();
     expect(halt?.kind).toBe('invariant');
     const { halts } = await finance.ok(proposeMoneyRelease, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { getDeskAccount, listAccounts } from '@bb1/domain/accounts/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
@@ -11,31 +11,21 @@ import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { listRefunds } from '@bb1/domain/payments/refund-endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { order, orderForm } from '../../../../testing/cast.ts';
-import {
-  type MoneyWorld,
-  openMoneyWorld,
-  orderOf,
-  present,
-} from '../../../../testing/money-world.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { moneyWorldForAllTests, orderOf, present } from '../../../../testing/money-world.ts';
+import type { Investor, Officer } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
 const IBAN = 'DE02120300000000202051';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let cora: Officer;
 let carl: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   [cora, carl] = [
     await world.officer('Cora Compliance', 'compliance'),
     await world.officer('Carl Compliance', 'compliance'),
   ];
 });
-afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Officer = cora) =>
   by.call(proposeAccountBlock, {
     params: { id: person.accountId },
@@ -54,7 +44,7 @@ const tryOrder = (person: Investor) =>
   });
 const templatesTo = async (person: Investor) =>
   (
-    await query<{ template: string }>(
+    await world.query<{ template: string }>(
       'select template from mail_outbox where recipient = $1 order by created_at',
       [person.email],
     )
@@ -78,7 +68,6 @@ describe('blocking a person', () => {
       (await templatesTo(person)).at(-1),
       /documents that do not fit/.test(text + html),
     ]).toEqual(['account-blocked', false]);
-    await world.check();
   });
 
   it('[DESK-7][DESK-4] takes two officers after a payment; then refunds to the source are proposed and released by the usual two', async () => {
@@ -138,11 +127,11 @@ describe('blocking a person', () => {
     ]);
     await world.check();
     // The same job again proposes nothing twice.
-    const [job] = await query<{ after: { account_block: string } }>(
+    const [job] = await world.query<{ after: { account_block: string } }>(
       "select after from audit_log where act = 'account.blocked' and subject = $1",
       [`account:${person.accountId}`],
     );
-    await world.product.jobs['account.blocked']?.({
+    await world.runJob('account.blocked', {
       accountId: person.accountId,
       blockId: present(job).after.account_block,
     });
@@ -156,7 +145,6 @@ describe('blocking a person', () => {
     // A late payment goes only into the queue.
     await pay(person, part.reference, '60.00');
     expect((await orderOf(person, part.id)).status).toBe('cancelled');
-    await world.check();
   });
 
   it('[DESK-7] leaves allocated tokens with the person and prevents claims while it lasts; lifting takes two, and then everything is possible again', async () => {
@@ -176,7 +164,7 @@ describe('blocking a person', () => {
     for (const table of ['orders', 'distribution_claims'])
       expect(
         (
-          await query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', [
+          await world.query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', [
             'blocked_account_begins_nothing',
             table,
           ])
@@ -195,7 +183,7 @@ describe('blocking a person', () => {
     expect((await blocksOf(person)).map(({ kind }) => kind)).toEqual(['lifting', 'block']);
     expect(
       (
-        await query<{ act: string }>(
+        await world.query<{ act: string }>(
           "select act from audit_log where subject = $1 and act like 'approval.%' order by id",
           [`account:${person.accountId}`],
         )
@@ -222,7 +210,7 @@ describe('blocking a person', () => {
         (await propose(other, 'block', await world.officer(`Other ${role}`, role))).status,
       ).toBe(403);
     const alone = (kind: string, money: boolean) =>
-      query(
+      world.query(
         "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'x', $3, $4, now(), now())",
         [other.accountId, kind, money, cora.officerId],
       );
@@ -235,10 +223,10 @@ describe('blocking a person', () => {
     await Promise.all([propose(person), tryOrder(person)]);
     await world.runJobs();
     expect(
-      await query("select id from orders where account_id = $1 and status not in ('cancelled')", [
-        person.accountId,
-      ]),
+      await world.query(
+        "select id from orders where account_id = $1 and status not in ('cancelled')",
+        [person.accountId],
+      ),
     ).toEqual([]);
-    await world.check();
   });
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 /** For a statement that is never booked. */
 const elsewhere = () => ({ offering: { ...world.offering }, now: () => world.now() });
 const balance = async () => {
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(present(rows[0]).cents);
@@ -185,9 +185,7 @@ describe('entries of a statement', () => {
         body: { note: 'Electricity' },
       }),
     ).toMatchObject({ note: 'Electricity', noted_by: 'Felix Finance' });
-    const { rows } = await world.product.db.pool.query(
-      "select reason from audit_log where act = 'bank_debit.noted'",
-    );
+    const rows = await world.query("select reason from audit_log where act = 'bank_debit.noted'");
     expect(rows).toEqual([{ reason: 'Electricity' }]);
     await world.check();
   });
@@ -243,7 +241,7 @@ describe('files of the bank', () => {
     await put('.hidden.xml', statement(elsewhere(), [fromAnna('2.00', 'x')]));
     await put('still-written.xml', statement(elsewhere(), [fromAnna('3.00', 'x')]), new Date());
     const before = (await world.finance.ok(listBankImports)).length;
-    const sweep = () => world.product.jobs['payments.import_folder']?.({});
+    const sweep = () => world.runJob('payments.import_folder');
     await Promise.all([sweep(), sweep()]);
     await sweep();
     await world.runJobs();

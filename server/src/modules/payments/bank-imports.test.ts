@@ -100,7 +100,7 @@ describe('several accounts of the issuer', () => {
     expect(imported.skipped).toEqual([]);
     for (const { id } of [one, other])
       expect((await orderOf(anna, id)).status).toBe('funds_received');
-    const { rows } = await world.product.db.pool.query<{ iban: string; cents: string }>(
+    const rows = await world.query<{ iban: string; cents: string }>(
       'select account_iban as iban, (balance_eur * 100)::bigint as cents from bank_balances',
     );
     expect(new Map(rows.map(({ iban, cents }) => [iban, BigInt(cents)]))).toEqual(balances);
@@ -208,7 +208,7 @@ describe('an entry that cannot be read', () => {
     await writeFile(path, file);
     const old = new Date(Date.now() - 60_000);
     await utimes(path, old, old);
-    await world.product.jobs['payments.import_folder']?.({});
+    await world.runJob('payments.import_folder');
     await world.runJobs();
     const [newest] = await world.finance.ok(listBankImports);
     expect(newest).toMatchObject({ file_name: 'with-dollars.xml', state: 'imported' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
@@ -12,8 +12,7 @@ import { confirmUpload, importStatement } from '../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -22,13 +21,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 interface Part {
   readonly amount: string;
@@ -140,7 +137,7 @@ const TAMPERED: Readonly<Record<string, (text: string) => string>> = {
 const PAID = ['funds_received', 'funds_received'];
 /** What the books hold at the bank beside the balance that was there before the first statement. */
 const booksAgree = async () => {
-  const { rows } = await world.product.db.pool.query<{ books: string }>(
+  const rows = await world.query<{ books: string }>(
     "select sum(amount)::numeric(20, 2) as books from journal_lines where account = 'bank'",
   );
   expect(centsOf(present(rows[0]).books)).toBe(balanceCents - 100_000n);
@@ -290,7 +287,7 @@ describe("transactions that an officer uploads of a batch of the bank's own chan
     await everyMinute();
   };
   const everyMinute = async () => {
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     await world.check();
   };

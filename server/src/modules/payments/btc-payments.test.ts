@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
   getPaymentHaltState,
@@ -10,8 +10,7 @@ import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import {
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -21,13 +20,11 @@ import {
 import { approveAs } from '../../../../testing/approvals.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['bitcoin'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['bitcoin'] });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const FINAL = 6;
 /** So many payments measure how long a confirmation takes. */
@@ -85,7 +82,6 @@ describe('a payment in bitcoin', () => {
       seen: '0.00',
     });
     expect(subjectsTo(world, anna)[0]).toBe(`Your payment for ${one.reference} has arrived`);
-    await world.check();
   });
 
   it('[PAY-4] goes to an address of its order alone, and one transaction may pay two of them', async () => {
@@ -101,7 +97,6 @@ describe('a payment in bitcoin', () => {
       'funds_received',
       'funds_received',
     ]);
-    await world.check();
   });
 
   it('[PAY-4] that is replaced before it is in a block is gone, and the order waits as before', async () => {
@@ -123,7 +118,6 @@ describe('a payment in bitcoin', () => {
     await send({ address: one.address, units: one.units });
     await mine(FINAL);
     expect(await statusOf(one.id)).toBe('funds_received');
-    await world.check();
   });
 
   it('[PAY-4] that is undone by a reorganisation of three blocks and then double-spent never pays anything', async () => {
@@ -142,7 +136,6 @@ describe('a payment in bitcoin', () => {
     expect(await statusOf(one.id)).toBe('pending');
     await mine(FINAL + 3);
     expect(await wasEver(one.id)).toEqual(['received', 'pending']);
-    await world.check();
   });
 
   it('[PAY-4] that moves to another block in a reorganisation pays once', async () => {
@@ -154,7 +147,6 @@ describe('a payment in bitcoin', () => {
     await mine(FINAL);
     expect(await wasEver(one.id)).toEqual(['received', 'funds_received']);
     expect((await detailOf(world, (await paymentTo(one.address)).id)).assignments).toHaveLength(1);
-    await world.check();
   });
 });
 
@@ -253,7 +245,6 @@ describe('other amounts and times in bitcoin', () => {
       flags: [],
     });
     world.prices.set({ currency: 'BTC', eur: '92350' });
-    await world.check();
   });
 
   it('[PAY-6] an excess is split when it is final; a second payment finds the order paid', async () => {
@@ -275,7 +266,6 @@ describe('other amounts and times in bitcoin', () => {
       queue_reason: 'already_paid',
       unassigned: btc(20_000n),
     });
-    await world.check();
   });
 
   it('[PAY-6] less than a thousand satoshi do not count by themselves', async () => {
@@ -284,7 +274,6 @@ describe('other amounts and times in bitcoin', () => {
     await mine(FINAL);
     expect(await paymentTo(dust.address)).toMatchObject({ queue_reason: 'tiny_amount' });
     expect(await statusOf(dust.id)).toBe('pending');
-    await world.check();
   });
 
   it('[PAY-6] 546 satoshi as a trial and the rest later pay the order without an officer', async () => {
@@ -304,7 +293,6 @@ describe('other amounts and times in bitcoin', () => {
       'assigned',
       'assigned',
     ]);
-    await world.check();
   });
 
   it('[PAY-6] small payments that do not complete the order wait until they do', async () => {
@@ -317,7 +305,6 @@ describe('other amounts and times in bitcoin', () => {
     await send({ address: one.address, units: 1_000n });
     await mine(FINAL);
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: [] });
-    await world.check();
   });
 
   it('[ORD-4] a payer reads the time of the configured confirmations, and a longer one once the latest payments took longer', async () => {
@@ -338,7 +325,7 @@ describe('other amounts and times in bitcoin', () => {
   it('[PAY-4][PAY-6] a payment to the address of an ended order waits for officers, however late', async () => {
     const one = await ordered('380.00');
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect(await statusOf(one.id)).toBe('lapsed');
     await world.pass({ days: 30 });
     await send({ address: one.address, units: one.units });
@@ -351,6 +338,5 @@ describe('other amounts and times in bitcoin', () => {
       order_references: [one.reference],
     });
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'lapsed', paid: '0.00' });
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getPayment, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { approveProposal, getApproval, sendProposalBack } from '@bb1/domain/approvals/endpoints';
@@ -6,8 +6,7 @@ import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approva
 import {
   assignByOfficers,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -15,13 +14,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 /** A payment without a reference. */
 const unnamed = async (amount: string, name = 'Anna Muster', iban = 'DE02120300000000202051') => {
@@ -151,7 +148,7 @@ describe('the matching desk', () => {
       ],
     });
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into payment_decisions (id, payment_id, kind, amount, reason, proposed_by, proposed_at, decided_by, decided_at) select gen_random_uuid(), payment_id, $2, amount, reason, proposed_by, proposed_at, proposed_by, decided_at from payment_decisions where id = $1',
         [approvalId, 'own_funds'],
       ),
@@ -160,7 +157,6 @@ describe('the matching desk', () => {
     expect(world.lastMail(anna.email).subject).toBe(
       `Your payment for ${placed.reference} has arrived`,
     );
-    await world.check();
   });
 
   it("[DESK-4] refuses an officer's decisions on their own money and orders", async () => {
@@ -186,7 +182,6 @@ describe('the matching desk', () => {
       decisions: [],
     });
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
-    await world.check();
   });
 
   it('[PAY-3] refuses an order that is unknown, ended, paid, or in another currency, and more than the undecided part', async () => {
@@ -247,7 +242,6 @@ describe('the matching desk', () => {
       'funds_received',
       'funds_received',
     ]);
-    await world.check();
   });
 
   it('[PAY-3] does not assign what the order no longer accepts when the second officer approves', async () => {
@@ -269,6 +263,5 @@ describe('the matching desk', () => {
       'invalid_status',
     );
     expect(await orderOf(anna, more.id)).toMatchObject({ status: 'pending', paid: '0.00' });
-    await world.check();
   });
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { closingCents, type StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { importStatement, statementAt } from '../../../../testing/cast.ts';
 import {
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -13,13 +12,11 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import { zipOf } from '../../integrations/bank/fixtures/zip-bytes.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 /** As banks write it that give their bookings no reference. */
 const sent = (amount: string, remittance: string): StatementEntry => ({
@@ -54,7 +51,7 @@ const book = async (file: Buffer) => {
   return { preview, imported: booked };
 };
 const balances = async () => {
-  const { rows } = await world.product.db.pool.query<{ books: string; account: string }>(
+  const rows = await world.query<{ books: string; account: string }>(
     "select (select sum(amount) from journal_lines where account = 'bank')::numeric(20, 2) as books, balance_eur - 1000 as account from bank_balances",
   );
   return [rows[0]?.books, rows[0]?.account];

@@ -118,8 +118,7 @@ describe('a payment in ether', () => {
       confirmations_needed: FINAL,
     });
     expect(reported.uri).toBe(`ethereum:${reported.address}@31337?value=801153670000000000`);
-    const again = () =>
-      world.product.jobs['orders.deposit_address_wanted']?.({ orderId: placed.id });
+    const again = () => world.runJob('orders.deposit_address_wanted', { orderId: placed.id });
     await Promise.all([again(), again()]);
     expect((await howToPay(anna, placed.id)).address).toBe(reported.address);
   });
@@ -189,7 +188,7 @@ describe('a payment in ether', () => {
       'pending',
     ]);
     line.cut = false;
-    const watch = () => world.product.jobs['deposits.watch']?.({ source: 'ethereum' });
+    const watch = () => world.runJob('deposits.watch', { source: 'ethereum' });
     await Promise.all([watch(), watch()]);
     await world.look('ethereum');
     expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual([
@@ -207,7 +206,7 @@ describe('a payment in ether', () => {
     line.cut = false;
     // The next attempt is due later; the sweep requests overdue addresses.
     await world.pass({ minutes: 1 });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs({ delayed: true });
     expect((await howToPay(anna, placed.id)).state).toBe('ready');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listOrders } from '@bb1/domain/orders/endpoints';
@@ -7,8 +7,7 @@ import { approve } from '../../../../testing/applicant.ts';
 import { transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -18,13 +17,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const pays = (
   amount: string,
@@ -54,7 +51,6 @@ describe('a payment in euros', () => {
         'funds_received',
       ]);
     }
-    await world.check();
   });
 
   it('[PAY-3] with a wrong character in the reference finds no order, and with two references none is guessed', async () => {
@@ -68,7 +64,6 @@ describe('a payment in euros', () => {
     await pays('110.00', `${one.reference} ${other.reference}`);
     expect((await newest()).queue_reason).toBe('several_references');
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['pending', 'pending']);
-    await world.check();
   });
 
   it('[PAY-6][PAY-2] in parts shows the missing amount, and the last part completes it', async () => {
@@ -104,7 +99,6 @@ describe('a payment in euros', () => {
       expect.stringContaining('is not complete yet'),
       expect.stringContaining('is not complete yet'),
     ]);
-    await world.check();
   });
 
   it('[PAY-6] in full is confirmed: tokens come next for a verified person, and after the verification for anyone else', async () => {
@@ -135,7 +129,6 @@ describe('a payment in euros', () => {
       const placed = await orderBy(world, anna, '2500.00');
       await pays(amount, placed.reference);
       expect(await orderOf(anna, placed.id)).toMatchObject({ status, paid, flags });
-      await world.check();
     },
   );
 
@@ -162,7 +155,6 @@ describe('a payment in euros', () => {
       `We received a payment for ${placed.reference} that we cannot use`,
       `Your payment for ${placed.reference} has arrived`,
     ]);
-    await world.check();
   });
 
   it('[PAY-3] from another payer waits for officers: another name, another account than the one named; blanks in the named IBAN do not matter', async () => {
@@ -182,7 +174,6 @@ describe('a payment in euros', () => {
     );
     // Another person's payment is that person's data: the owner is not informed.
     expect((await orderOf(anna, first.id)).flags).toEqual([]);
-    await world.check();
   });
 
   it('[PAY-3] without a text, for an order in another currency, or for a paid one, waits with its reason', async () => {
@@ -196,7 +187,6 @@ describe('a payment in euros', () => {
     await pays('310.00', `${paid.reference} 2`);
     expect((await newest()).queue_reason).toBe('already_paid');
     expect((await orderOf(anna, paid.id)).flags).toEqual(['overpaid']);
-    await world.check();
   });
 });
 
@@ -240,7 +230,7 @@ describe('information about payments', () => {
       (await stranger.ok(listOrders)).length,
     ]).toEqual([404, 0]);
     await world.pass({ days: 18 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     const answer = await anna.call(getPaymentDetails, { params });
     expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     expect(answer.text).not.toContain(world.offering.bank.iban);
@@ -254,7 +244,7 @@ describe('the payment deadline', () => {
       await orderBy(world, anna, '710.00'),
     ];
     await world.pass({ days: 15 });
-    await world.product.jobs['orders.lapse']?.({});
+    await world.runJob('orders.lapse');
     expect([await statusOf(intime.id), await statusOf(late.id)]).toEqual(['pending', 'pending']);
     await pays('710.00', late.reference);
     expect(await newest()).toMatchObject({
@@ -269,19 +259,18 @@ describe('the payment deadline', () => {
       remittance: intime.reference,
     });
     expect(await statusOf(intime.id)).toBe('funds_received');
-    await world.check();
   });
 
   it('[PAY-6][OFF-3] ends an order with too little money; the payment waits for a refund, and so does a later one', async () => {
     const placed = await orderBy(world, anna, '450.00');
     await pays('200.00', placed.reference);
     await world.pass({ days: 16 });
-    await world.product.jobs['payments.lapse_underpaid']?.({});
+    await world.runJob('payments.lapse_underpaid');
     expect(await statusOf(placed.id)).toBe('received');
     await world.pass({ days: 2 });
     await Promise.all([
-      world.product.jobs['payments.lapse_underpaid']?.({}),
-      world.product.jobs['payments.lapse_underpaid']?.({}),
+      world.runJob('payments.lapse_underpaid'),
+      world.runJob('payments.lapse_underpaid'),
     ]);
     await world.runJobs();
     expect(await orderOf(anna, placed.id)).toMatchObject({
@@ -297,6 +286,5 @@ describe('the payment deadline', () => {
       'order_ended',
       'order_not_open',
     ]);
-    await world.check();
   });
 });

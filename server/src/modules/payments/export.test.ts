@@ -15,7 +15,7 @@ import {
   REFUND_FILE,
 } from '@bb1/domain/payments/export-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   importStatement,
   order,
@@ -23,21 +23,18 @@ import {
   transfer,
   verifyOneself,
 } from '../../../../testing/cast.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
 import { sql } from '../../platform/db/database.ts';
 import { exportList } from './export-list.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
-let finance: ApiClient & { officerId: string };
+let finance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
   finance = await world.officer('Felix Finance', 'finance');
 });
-afterAll(() => world.close());
 
 /**
  * The lines of a file without its byte order mark and the empty end; no cell of these tests breaks
@@ -51,16 +48,12 @@ function linesOf(text: string): string[] {
 async function exportActs(): Promise<
   { act: string; subject: string; actor_id: string; after: Record<string, unknown> }[]
 > {
-  return (
-    await world.product.db.pool.query<{
-      act: string;
-      subject: string;
-      actor_id: string;
-      after: Record<string, unknown>;
-    }>(
-      "select act, subject, actor_id, after from audit_log where act like '%.exported' order by id",
-    )
-  ).rows;
+  return await world.query<{
+    act: string;
+    subject: string;
+    actor_id: string;
+    after: Record<string, unknown>;
+  }>("select act, subject, actor_id, after from audit_log where act like '%.exported' order by id");
 }
 
 const FILES: readonly (readonly [Endpoint, readonly string[]])[] = [

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { importStatement, statement, statementAt, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   await world.booked({ name: 'Somebody', amount: '1.00', remittance: 'first statement' });
 });
-afterAll(() => world.close());
 
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;
 const paidBy = (reference: string) =>
@@ -63,10 +60,9 @@ describe('a statement that does not follow the last balance of its account', () 
       },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'statement_not_joined']);
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     expect([await statusOf(id), await heldIn(reference)]).toEqual(['pending', HELD]);
-    await world.check();
   });
 
   it('[PAY-3] without balances funds nothing until the bank’s own statement brings the same line', async () => {
@@ -86,7 +82,6 @@ describe('a statement that does not follow the last balance of its account', () 
       [['unknown', false]],
     ]);
     expect(await statusOf(id)).toBe('funds_received');
-    await world.check();
   });
 
   it('[PAY-3] imported before the one in between waits, and continues automatically when that one comes', async () => {
@@ -107,6 +102,5 @@ describe('a statement that does not follow the last balance of its account', () 
     await book(after);
     await book(statement(world, [paidBy('no reference')]));
     expect((await paymentsIn(world, { reason: 'statement_not_joined' })).length).toBe(1);
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { listOrderPayments, requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
@@ -6,8 +6,7 @@ import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   assignByOfficers,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -16,25 +15,23 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({
+  chains: ['bitcoin', 'stellar'],
+  // Long enough for weeks of waiting in every test.
+  offering: (offering) => ({
+    ...offering,
+    sale: { ...offering.sale, end: yearAfter(offering.sale.end) },
+    bond: {
+      ...offering.bond,
+      issueDate: nextYear(offering.bond.issueDate),
+      maturityDate: nextYear(offering.bond.maturityDate),
+    },
+  }),
+});
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({
-    chains: ['bitcoin', 'stellar'],
-    // Long enough for weeks of waiting in every test.
-    offering: (offering) => ({
-      ...offering,
-      sale: { ...offering.sale, end: yearAfter(offering.sale.end) },
-      bond: {
-        ...offering.bond,
-        issueDate: nextYear(offering.bond.issueDate),
-        maturityDate: nextYear(offering.bond.maturityDate),
-      },
-    }),
-  });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const yearAfter = (moment: string) => new Date(Date.parse(moment) + 365 * 86_400_000).toISOString();
@@ -67,7 +64,7 @@ const ordered = async (amount: string) => {
 };
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 const shown = (id: string) => anna.ok(listOrderPayments, { params: { id } });
-const catchUp = () => world.product.jobs['payments.catch_up']?.({});
+const catchUp = () => world.runJob('payments.catch_up');
 
 afterEach(async () => {
   world.prices.fault('bitstamp', 'none');
@@ -172,8 +169,7 @@ describe('a payment that becomes final long after its quote', () => {
     const one = await ordered('620.00');
     await send(one.address, one.units);
     await pass(18 * 24 * HOUR);
-    for (const name of ['orders.lapse', 'payments.lapse_underpaid'])
-      await world.product.jobs[name]?.({});
+    for (const name of ['orders.lapse', 'payments.lapse_underpaid']) await world.runJob(name);
     expect((await orderOf(anna, one.id)).status).toBe('lapsed');
     await mine(FINAL);
     expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'order_not_open' });
@@ -228,7 +224,7 @@ describe('when no rate can be had at the moment of finality', () => {
     await catchUp();
     expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'rate_missing' });
     await pass(18 * 24 * HOUR);
-    await world.product.jobs['payments.lapse_underpaid']?.({});
+    await world.runJob('payments.lapse_underpaid');
     expect((await orderOf(anna, one.id)).status).toBe('received');
     world.prices.fault('bitstamp', 'none');
     world.prices.fault('coinbase', 'none');

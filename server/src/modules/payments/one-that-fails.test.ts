@@ -31,19 +31,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sql = (text: string) => world.product.db.pool.query(text);
 /** An unforeseen error in the database, for one order. */
 const poison = async (table: string, condition: string) => {
-  await sql(
+  await world.query(
     "create or replace function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
   );
-  await sql(
+  await world.query(
     `create trigger of_the_test before update on ${table} for each row when (${condition}) execute function of_the_test()`,
   );
 };
 afterEach(async () => {
   for (const table of ['orders', 'payments'])
-    await sql(`drop trigger if exists of_the_test on ${table}`);
+    await world.query(`drop trigger if exists of_the_test on ${table}`);
 });
 const sweep = async (name: string) => {
   const job = present(world.product.jobs[name]);
@@ -92,7 +91,7 @@ describe('one failing item', () => {
     await world.pass({ minutes: 1 });
     expect(await sweep('payments.catch_up')).toContain('poison');
     expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'funds_received']);
-    await sql('drop trigger of_the_test on payments');
+    await world.query('drop trigger of_the_test on payments');
     expect(await sweep('payments.catch_up')).toBe('done');
     expect(await statusOf(first)).toBe('funds_received');
     await world.check();
@@ -124,14 +123,14 @@ describe('unfinished work', () => {
   it('[PAY-3][SAFE-2] is booked by the next sweep after a worker died', async () => {
     const placed = await orderBy(world, anna, '107.00');
     await put('d.xml', statement(world, [paid(placed)]));
-    await sql(
+    await world.query(
       "create function of_the_test_too() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
     );
-    await sql(
+    await world.query(
       'create trigger of_the_test before update on bank_imports for each row execute function of_the_test_too()',
     );
     expect(await sweep('payments.import_folder')).toContain('poison');
-    await sql('drop trigger of_the_test on bank_imports');
+    await world.query('drop trigger of_the_test on bank_imports');
     expect(
       (await world.finance.ok(listBankImports)).find(({ file_name }) => file_name === 'd.xml')
         ?.state,
@@ -155,7 +154,7 @@ describe('unfinished work', () => {
     expect(await sweep('payments.import_folder')).toBe('done');
     expect(await sweep('payments.lapse_underpaid')).toContain('payments_halted');
     expect(await statusOf(partly)).toBe('received');
-    await sql('update payment_halts set lifted_at = stopped_at');
+    await world.query('update payment_halts set lifted_at = stopped_at');
     expect([
       await sweep('payments.import_folder'),
       await sweep('payments.lapse_underpaid'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
@@ -9,8 +9,7 @@ import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -19,20 +18,16 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import { liftHaltsOf, beginHalt } from '../officers/payment-halt.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const digest = async () =>
-  (
-    await world.product.db.pool.query(
-      'select (select count(*) from journal_lines) as lines, (select count(*) from refunds) as refunds, (select count(*) from payment_decisions) as decisions',
-    )
-  ).rows;
+  await world.query(
+    'select (select count(*) from journal_lines) as lines, (select count(*) from refunds) as refunds, (select count(*) from payment_decisions) as decisions',
+  );
 const waiting = async (amount: string) => {
   await world.booked({ name: 'Anna Muster', amount, remittance: 'nothing' });
   return detailOf(world, present((await paymentsIn(world))[0]).id);
@@ -40,7 +35,6 @@ const waiting = async (amount: string) => {
 
 describe('while euros are halted', () => {
   it('[OFF-3][SAFE-1] no order lapses, and a payment that was made in time pays it even where the first thing afterwards is the sweep that ends overdue orders', async () => {
-    const sweep = (name: string) => world.product.jobs[name]?.({});
     const orders = [
       await orderBy(world, anna, '120.00'),
       await orderBy(world, anna, '140.00'),
@@ -61,18 +55,17 @@ describe('while euros are halted', () => {
       ]),
     );
     await world.pass({ days: 8 });
-    await sweep('orders.lapse');
+    await world.runJob('orders.lapse');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
     await liftHaltsOf(world.product.db, 'difference', world.now());
-    await sweep('orders.lapse');
-    await sweep('payments.lapse_underpaid');
+    await world.runJob('orders.lapse');
+    await world.runJob('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['pending', 'received', 'pending']);
-    await sweep('payments.catch_up');
+    await world.runJob('payments.catch_up');
     await world.pass({ minutes: 61 });
-    await sweep('orders.lapse');
-    await sweep('payments.lapse_underpaid');
+    await world.runJob('orders.lapse');
+    await world.runJob('payments.lapse_underpaid');
     expect(await statuses()).toEqual(['funds_received', 'funds_received', 'lapsed']);
-    await world.check();
   });
 });
 
@@ -160,13 +153,12 @@ describe('while a rule of money is broken', () => {
     expect((await world.finance.ok(listPayments, { query: { state: 'new' } })).total).toBe(1);
     expect((await world.finance.ok(getReconciliation)).currencies).toHaveLength(4);
 
-    await world.product.db.pool.query('update payment_halts set lifted_at = now()');
+    await world.query('update payment_halts set lifted_at = now()');
     await world.pass({ minutes: 1 });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     await approveAs(world.approver, refund.approval_id);
     await approveAs(world.approver, proposed.decision_approval_id);
     expect((await detailOf(world, other.id)).state).toBe('closed');
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
@@ -14,21 +14,19 @@ import {
 } from '../../../../testing/cast.ts';
 import { type StatementEntry, writeCamt053 } from '../../../../testing/bank-for-tests.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
-let world: World;
+const world = forAllTests(openWorld);
 let anna: Investor;
 let finance: ApiClient;
 let approver: ApiClient;
 beforeAll(async () => {
-  world = await openWorld();
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
   finance = await world.officer('Felix Finance', 'finance');
   approver = await world.officer('Ada Approver', 'finance_approver');
 });
-afterAll(() => world.close());
 
 const statusOf = async (id: string) =>
   (await anna.ok(listOrders)).find((one) => one.id === id)?.status;
@@ -38,7 +36,7 @@ const upload = (bytes: Buffer) => ({
 });
 
 const balanceCents = async () => {
-  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+  const rows = await world.query<{ cents: string }>(
     'select (balance_eur * 100)::bigint as cents from bank_balances',
   );
   return BigInt(rows[0]?.cents ?? 0);
@@ -162,28 +160,25 @@ describe('bank files', () => {
 
   it('[PAY-2] a payment to a lapsed or cancelled order is never booked to it', async () => {
     const other = await openWorld();
-    try {
-      const carla = await other.investor('Carla Beispiel');
-      await verifyOneself(carla, 'Carla Beispiel');
-      const placed = await order(carla, '400.00');
-      await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
-      await other.product.jobs['orders.lapse']?.({});
-      const officer = await other.officer('Felix Finance', 'finance');
-      await importStatement(
-        other,
-        statement(other, [
-          transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
-        ]),
-      );
-      await other.runJobs();
-      const { payments } = await officer.ok(listPayments);
-      expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([
-        ['queued', 'order_not_open'],
-      ]);
-      expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
-    } finally {
-      await other.close();
-    }
+    onTestFinished(() => other.close());
+    const carla = await other.investor('Carla Beispiel');
+    await verifyOneself(carla, 'Carla Beispiel');
+    const placed = await order(carla, '400.00');
+    await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
+    await other.runJob('orders.lapse');
+    const officer = await other.officer('Felix Finance', 'finance');
+    await importStatement(
+      other,
+      statement(other, [
+        transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
+      ]),
+    );
+    await other.runJobs();
+    const { payments } = await officer.ok(listPayments);
+    expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([
+      ['queued', 'order_not_open'],
+    ]);
+    expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
   });
 
   it("[PAY-3] refuse other files with the reason and the position, in the officer's language", async () => {
@@ -239,18 +234,17 @@ describe('bank files', () => {
   });
 
   it('[PAY-1] received money can never be changed or taken from its order', async () => {
-    const { pool } = world.product.db;
     await expect(
-      pool.query("update payments set amount = amount + 1 where state = 'queued'"),
+      world.query("update payments set amount = amount + 1 where state = 'queued'"),
     ).rejects.toThrow(/is fixed/);
-    await expect(pool.query('delete from payment_assignments')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from payment_assignments')).rejects.toThrow(/append-only/);
     await expect(
-      pool.query('update payment_assignments set credited_eur = credited_eur + 1'),
+      world.query('update payment_assignments set credited_eur = credited_eur + 1'),
     ).rejects.toThrow(/append-only/);
-    await expect(pool.query('delete from payments')).rejects.toThrow(/append-only/);
-    await expect(pool.query('delete from journal_lines')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from payments')).rejects.toThrow(/append-only/);
+    await expect(world.query('delete from journal_lines')).rejects.toThrow(/append-only/);
     await expect(
-      pool.query(
+      world.query(
         "insert into journal_lines (entry_id, line_no, account, currency, amount) select id, 99, 'bank', 'EUR', 1 from journal_entries limit 1",
       ),
     ).rejects.toThrow(/does not balance/);
@@ -260,41 +254,37 @@ describe('bank files', () => {
 describe('payments are halted when an invariant breaks', () => {
   it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is repaired; the site stays readable', async () => {
     const broken = await openWorld();
-    try {
-      const { pool } = broken.product.db;
-      expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
-      const person = await broken.investor('Erika Beispiel');
-      await verifyOneself(person, 'Erika Beispiel');
-      const placed = await order(person, '100.00');
-      await pool.query('update sale_totals set reserved_eur = reserved_eur - 1');
-      const { breaches } = await checkMoneyInvariants(broken.product.db);
-      expect(breaches).toEqual([
-        {
-          invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it',
-          what: 'sale of BB1',
-          detail: 'reserved 99.00, orders hold 100.00',
-        },
-      ]);
-      await broken.product.jobs['money.check']?.({});
-      const officer = await broken.officer('Felix Finance', 'finance');
-      const preview = await officer.ok(
-        previewBankImport,
-        upload(
-          statement(broken, [
-            transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference }),
-          ]),
-        ),
-      );
-      const second = await broken.officer('Ada Approver', 'finance_approver');
-      const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
-      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
-        503,
-        'payments_halted',
-        '5',
-      ]);
-      expect((await person.ok(listOrders))[0]?.status).toBe('pending');
-    } finally {
-      await broken.close();
-    }
+    onTestFinished(() => broken.close());
+    expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
+    const person = await broken.investor('Erika Beispiel');
+    await verifyOneself(person, 'Erika Beispiel');
+    const placed = await order(person, '100.00');
+    await broken.query('update sale_totals set reserved_eur = reserved_eur - 1');
+    const { breaches } = await checkMoneyInvariants(broken.product.db);
+    expect(breaches).toEqual([
+      {
+        invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it',
+        what: 'sale of BB1',
+        detail: 'reserved 99.00, orders hold 100.00',
+      },
+    ]);
+    await broken.runJob('money.check');
+    const officer = await broken.officer('Felix Finance', 'finance');
+    const preview = await officer.ok(
+      previewBankImport,
+      upload(
+        statement(broken, [
+          transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference }),
+        ]),
+      ),
+    );
+    const second = await broken.officer('Ada Approver', 'finance_approver');
+    const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'payments_halted',
+      '5',
+    ]);
+    expect((await person.ok(listOrders))[0]?.status).toBe('pending');
   });
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -11,13 +10,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 let recalls = 0;
 const recall = async (amountCents: bigint, remittance: string) => {
@@ -64,7 +61,6 @@ describe('a transfer that was sent twice and recalled once', () => {
     await world.check();
     await recall(50_000n, placed.reference);
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
-    await world.check();
   });
 
   it('[PAY-3] is not guessed where two payers used the same text', async () => {
@@ -87,6 +83,5 @@ describe('a transfer that was sent twice and recalled once', () => {
         ({ amount, state }) => amount === '510.00' && state === 'gone',
       ),
     ).toEqual([]);
-    await world.check();
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -16,13 +15,11 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['bitcoin', 'stellar'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['bitcoin', 'stellar'] });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const newest = async () => present((await paymentsIn(world))[0]);
 const satoshi = (amount: string) => parseMoney('BTC', amount).units;
@@ -38,7 +35,6 @@ describe("strangers' payments", () => {
     await sendBitcoin((await howToPay(anna, placed.id)).address, 999n);
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'pending', seen: '0.00' });
     expect((await anna.ok(cancelOrder, { params: { id: placed.id } })).status).toBe('cancelled');
-    await world.check();
   });
 
   it('[PAY-6] the exact rest of an order is accepted, though otherwise it would count as dust', async () => {
@@ -56,7 +52,6 @@ describe("strangers' payments", () => {
     expect(satoshi(rest.due)).toBeLessThan(1_000n);
     await sendBitcoin(rest.address, satoshi(rest.due), 6);
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', flags: [] });
-    await world.check();
   });
 
   it('[PAY-6][PAY-2] a hundred small payments to a paid order cause one mail to its owner and not a hundred', async () => {
@@ -79,7 +74,6 @@ describe("strangers' payments", () => {
         (subject) => subject === `We received a payment for ${placed.reference} that we cannot use`,
       ),
     ).toHaveLength(1);
-    await world.check();
   });
 
   it('[PAY-3] a payer "on behalf of" the investor is not the investor', async () => {
@@ -115,6 +109,5 @@ describe("strangers' payments", () => {
       'name_differs',
     ]);
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
-    await world.check();
   });
 });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 describe('the tolerance for small orders', () => {
   it.each([
@@ -58,6 +55,5 @@ describe('the tolerance for small orders', () => {
       status: 'funds_received',
       paid: '2.00',
     });
-    await world.check();
   });
 });

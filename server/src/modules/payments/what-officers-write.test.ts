@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -9,23 +9,18 @@ import { approveAs } from '../../../../testing/approvals.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
-
-const sql = (text: string) => world.product.db.pool.query(text);
 
 describe('stored decisions, changed by hand in the database', () => {
   it('[PAY-6][DESK-3] neither order, amount nor reason of a decision change once two officers have made it', async () => {
@@ -54,10 +49,12 @@ describe('stored decisions, changed by hand in the database', () => {
       "reason = 'x'",
       'proposed_by = gen_random_uuid()',
     ])
-      await expect(sql(`update payment_decisions set ${change}`)).rejects.toThrow(/are fixed/);
-    await expect(sql('delete from payment_decisions')).rejects.toThrow(/append-only/);
+      await expect(world.query(`update payment_decisions set ${change}`)).rejects.toThrow(
+        /are fixed/,
+      );
+    await expect(world.query('delete from payment_decisions')).rejects.toThrow(/append-only/);
     await expect(
-      sql("update payment_decisions set state = 'rejected', rejection_reason = 'x'"),
+      world.query("update payment_decisions set state = 'rejected', rejection_reason = 'x'"),
     ).rejects.toThrow(/has been made/);
   });
 
@@ -65,9 +62,11 @@ describe('stored decisions, changed by hand in the database', () => {
     const placed = await orderBy(world, anna, '310.00');
     await anna.ok(withdrawOrder, { params: { id: placed.id }, body: { confirmed: true } });
     await expect(
-      sql("update withdrawals set declared_at = declared_at + interval '1 day'"),
+      world.query("update withdrawals set declared_at = declared_at + interval '1 day'"),
     ).rejects.toThrow(/is fixed/);
-    await expect(sql('update withdrawals set completed_at = null')).rejects.toThrow(/is fixed/);
+    await expect(world.query('update withdrawals set completed_at = null')).rejects.toThrow(
+      /is fixed/,
+    );
   });
 
   it('[PAY-3] an unordered debit accepts a note, and otherwise never changes', async () => {
@@ -95,7 +94,7 @@ describe('stored decisions, changed by hand in the database', () => {
         body: { note: 'The bank looks into it' },
       }),
     ).toMatchObject({ note: 'The bank looks into it', noted_by: 'Felix Finance' });
-    await expect(sql("update unexplained_debits set kind = 'reversal'")).rejects.toThrow(
+    await expect(world.query("update unexplained_debits set kind = 'reversal'")).rejects.toThrow(
       /is fixed/,
     );
   });

@@ -7,7 +7,7 @@ import {
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
   listForeignDeposits,
@@ -17,8 +17,7 @@ import {
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import {
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -28,14 +27,12 @@ import { pollChains } from './deposits/poll-chains.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import type { StellarPayer } from '../../../../testing/stellar-for-tests.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let anna: Investor;
 let payer: StellarPayer;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   [anna, payer] = [await world.buyer('Anna Muster'), await world.ledger.payer()];
 });
-afterAll(() => world.close());
 
 const text = (value: string) => ({ type: 'text', value }) as const;
 const deposit = () => world.ledger.deposit.publicKey();
@@ -61,7 +58,7 @@ describe('the account that takes lumens', () => {
   it('[TOK-6] is looked at once a minute, and six times as often while an order waits for its money', async () => {
     const nextLook = async () => {
       await pollChains(world.product.house, { source: 'stellar' });
-      const { rows } = await world.product.db.pool.query<{ seconds: number }>(
+      const rows = await world.query<{ seconds: number }>(
         "select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key = 'deposits.watch:stellar'",
       );
       return rows[0]?.seconds;
@@ -107,7 +104,6 @@ describe('a payment in lumens', () => {
       finality: 'final',
     });
     expect((await howToPay(anna, placed.id)).address).toBe('');
-    await world.check();
   });
 
   it('[PAY-4] with the reference in lower case, or within other text, is recognised all the same', async () => {
@@ -119,7 +115,6 @@ describe('a payment in lumens', () => {
       await pay((await howToPay(anna, placed.id)).due, text(write(placed.reference)));
       expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     }
-    await world.check();
   });
 
   it('[PAY-4] without a memo, with a wrong one, a number for a text, from an exchange customer, or of dust waits for officers', async () => {
@@ -141,7 +136,6 @@ describe('a payment in lumens', () => {
       ]);
     }
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'pending', paid: '0.00' });
-    await world.check();
   });
 
   it('[PAY-4] in an asset named XLM is no lumens: it is listed separately and pays nothing', async () => {
@@ -183,7 +177,6 @@ describe('a payment in lumens', () => {
       ).status,
     ).toBe(403);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
-    await world.check();
   });
 
   it('[PAY-1][PAY-4] is not missed while no worker reads: three hundred payments later each is there once, also after two concurrent reads', async () => {
@@ -195,17 +188,16 @@ describe('a payment in lumens', () => {
     );
     for (let round = 0; round < 3; round++) await manyFrom(await world.ledger.payer(), noise);
     await payer.pay({ to: deposit(), amount: due, memo: text(placed.reference) });
-    const watch = () => world.product.jobs['deposits.watch']?.({ source: 'stellar' });
+    const watch = () => world.runJob('deposits.watch', { source: 'stellar' });
     await Promise.all([watch(), watch()]);
     await world.look('stellar');
-    const { rows } = await world.product.db.pool.query<{ count: number }>(
+    const rows = await world.query<{ count: number }>(
       "select count(*)::int as count from payments where source = 'stellar'",
     );
     expect([present(rows[0]).count - before, (await orderOf(anna, placed.id)).status]).toEqual([
       301,
       'funds_received',
     ]);
-    await world.check();
   });
 });
 
@@ -243,7 +235,6 @@ describe('the scope of a quote', () => {
       flags: [],
     });
     world.prices.set({ currency: 'XLM', eur: '0.2845' });
-    await world.check();
   });
 
   it('[PAY-5][PAY-11] money sent after its expiry counts at the rate of the moment it became final, and the mail says so', async () => {
@@ -264,7 +255,6 @@ describe('the scope of a quote', () => {
       'You sent it when no quote was valid',
     );
     world.prices.set({ currency: 'XLM', eur: '0.2845' });
-    await world.check();
   });
 
   it('[PAY-6] a tenth of a lumen less is enough, more than that is not; an excess is split', async () => {
@@ -279,7 +269,6 @@ describe('the scope of a quote', () => {
     expect(await payWith(-1_000_001n)).toEqual(['received', '39.97', 'underpaid', '0.0000000']);
     expect(await payWith(1_000_000n)).toEqual(['funds_received', '40.00', '', '0.0000000']);
     expect(await payWith(1_000_001n)).toEqual(['funds_received', '40.00', 'overpaid', '0.1000001']);
-    await world.check();
   });
 
   it('[PAY-6] after the deadline there is no quote, and later payments are late', async () => {
@@ -292,7 +281,6 @@ describe('the scope of a quote', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status']);
     await pay(due, text(placed.reference));
     expect(await newest()).toMatchObject({ queue_reason: 'late' });
-    await world.check();
   });
 
   it('[PAY-3] money from another wallet than the one named waits for officers', async () => {
@@ -301,7 +289,6 @@ describe('the scope of a quote', () => {
     });
     await pay((await howToPay(anna, placed.id)).due, text(placed.reference));
     expect(await newest()).toMatchObject({ queue_reason: 'sender_differs' });
-    await world.check();
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { Operation } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelCouponRun,
   type CouponRunDetail,
@@ -20,24 +20,23 @@ import { browserOf } from '../../../../testing/interface/people.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 const XLM = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let holders: PayoutHolder[];
 beforeAll(async () => {
-  scene = await openPayoutScene();
   // 1,250 tokens in wallets and 100 unclaimed: coupons of 10.00, 2.50 and 1.00 EUR.
   holders = [
     ...(await scene.holders([1_000n * TOKEN, 250n * TOKEN])),
     ...(await scene.holders([100n * TOKEN], { claimed: false })),
   ];
 });
-afterAll(() => scene.close());
 
 const day = (number: number): PayoutDay => scene.days[number - 1] ?? raise();
 function raise(): never {
@@ -146,8 +145,7 @@ describe('the first coupon of a bond', () => {
     ]);
     await scene.minute();
     expect(
-      (await scene.world.product.db.pool.query('select from coupon_runs where payout_number = 1'))
-        .rowCount,
+      (await scene.world.query('select from coupon_runs where payout_number = 1')).length,
     ).toBe(1);
   });
 
@@ -202,10 +200,10 @@ describe('the first coupon of a bond', () => {
       403,
       { errors: { base: ['You are not allowed to do this'] } },
     ]);
-    const { pool } = scene.world.product.db;
-    await pool.query("update officers set roles = '{finance,finance_approver}' where id = $1", [
-      scene.maker.officerId,
-    ]);
+    await scene.world.query(
+      "update officers set roles = '{finance,finance_approver}' where id = $1",
+      [scene.maker.officerId],
+    );
     const both = await scene.maker.call(releaseCouponRun, {
       params: { id: run.id },
       body: { content_hash: hash },
@@ -215,15 +213,15 @@ describe('the first coupon of a bond', () => {
       { errors: { base: ['A second officer must do this'] } },
     ]);
     const seen = await scene.run(1);
-    await pool.query("update officers set roles = '{content}' where id = $1", [
+    await scene.world.query("update officers set roles = '{content}' where id = $1", [
       scene.maker.officerId,
     ]);
     expect(await refusal(scene.release(seen))).toContain('may no longer do so');
-    await pool.query("update officers set roles = '{finance}' where id = $1", [
+    await scene.world.query("update officers set roles = '{finance}' where id = $1", [
       scene.maker.officerId,
     ]);
     await expect(
-      pool.query(
+      scene.world.query(
         "update coupon_runs set state = 'released', released_by = proposed_by, released_at = now() where id = $1",
         [run.id],
       ),
@@ -235,19 +233,18 @@ describe('the first coupon of a bond', () => {
     expect(await refusal(scene.release({ ...seen, content_hash: '0'.repeat(64) }))).toContain(
       'This has already been handled',
     );
-    const { pool } = scene.world.product.db;
-    await pool.query('alter table coupon_payouts disable trigger coupon_payout_moves');
-    await pool.query(
+    await scene.world.query('alter table coupon_payouts disable trigger coupon_payout_moves');
+    await scene.world.query(
       'update coupon_payouts set lumens = lumens + 0.0000001 where run_id = $1 and line_no = 1',
       [seen.run.id],
     );
     expect(await refusal(scene.release(seen))).toContain('This has already been handled');
     expect(await scene.breaches()).not.toEqual([]);
-    await pool.query(
+    await scene.world.query(
       'update coupon_payouts set lumens = lumens - 0.0000001 where run_id = $1 and line_no = 1',
       [seen.run.id],
     );
-    await pool.query('alter table coupon_payouts enable trigger coupon_payout_moves');
+    await scene.world.query('alter table coupon_payouts enable trigger coupon_payout_moves');
     // The band is two percent, as between two markets.
     scene.world.prices.set({ currency: 'XLM', eur: '0.26' });
     await scene.pass(1);
@@ -312,11 +309,11 @@ describe('the first coupon of a bond', () => {
     run: { id },
     content_hash: hash,
   }: CouponRunDetail): Promise<void> {
-    const { pool } = scene.world.product.db;
     const officers = [scene.checker, await scene.world.officer('Paul Prüfer', 'finance_approver')];
-    await pool.query('update sessions set stepped_up_at = now() where subject_id = any($1)', [
-      officers.map(({ officerId }) => officerId),
-    ]);
+    await scene.world.query(
+      'update sessions set stepped_up_at = now() where subject_id = any($1)',
+      [officers.map(({ officerId }) => officerId)],
+    );
     const answers = await Promise.all(
       officers.map((officer) =>
         officer.call(releaseCouponRun, { params: { id }, body: { content_hash: hash } }),
@@ -325,7 +322,7 @@ describe('the first coupon of a bond', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ]);
-    const { rows } = await pool.query(
+    const rows = await scene.world.query(
       "select (select count(*)::int from journal_entries where kind = 'coupon_run_released' and cause_id = $1) as booked, (select count(*)::int from audit_log where act = 'coupon_run.released' and subject = 'coupon_run:' || $1) as logged",
       [id],
     );
@@ -446,7 +443,6 @@ describe('the first coupon of a bond', () => {
       307_083_333n,
       76_666_666n,
     ]);
-    const { pool } = scene.world.product.db;
     for (const change of [
       'rate = rate * 2',
       "taxed_on = '2030-01-01'",
@@ -454,7 +450,7 @@ describe('the first coupon of a bond', () => {
       "record_date = '2020-01-01'",
     ])
       await expect(
-        pool.query(`update coupon_runs set ${change} where id = $1`, [detail.run.id]),
+        scene.world.query(`update coupon_runs set ${change} where id = $1`, [detail.run.id]),
         change,
       ).rejects.toThrow();
     for (const [change, message] of [
@@ -470,13 +466,14 @@ describe('the first coupon of a bond', () => {
       ],
     ] as const)
       await expect(
-        pool.query(`update coupon_payouts set ${change} where run_id = $1 and state = 'paid'`, [
-          detail.run.id,
-        ]),
+        scene.world.query(
+          `update coupon_payouts set ${change} where run_id = $1 and state = 'paid'`,
+          [detail.run.id],
+        ),
         change,
       ).rejects.toThrow(message);
     await expect(
-      pool.query('delete from coupon_payouts where run_id = $1', [detail.run.id]),
+      scene.world.query('delete from coupon_payouts where run_id = $1', [detail.run.id]),
     ).rejects.toThrow('append-only');
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   listCouponRunPayouts,
   retryCouponPayout,
@@ -10,12 +10,13 @@ import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens, touchTrustline } from '../../../../testing/offer-tokens.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { insertWallet } from '../wallets/store.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let people: Record<
   'fine' | 'gone' | 'memo' | 'frozen' | 'suspect' | 'unknown' | 'lost' | 'unclaimed' | 'leaving',
   PayoutHolder
@@ -23,7 +24,6 @@ let people: Record<
 const found = new Map<string, { reason: string | null; lumens: string | null; state: string }>();
 
 beforeAll(async () => {
-  scene = await openPayoutScene();
   const [fine, gone, memo, frozen, suspect, unknown, lost, leaving] = await scene.holders(
     Array.from({ length: 8 }, (_, at) => BigInt(100 * (at + 1)) * TOKEN),
   );
@@ -33,14 +33,11 @@ beforeAll(async () => {
   people = { fine, gone, memo, frozen, suspect, unknown, lost, unclaimed, leaving };
   scene.fund(10_000n * TOKEN);
 });
-afterAll(() => scene.close());
 
 const first = (): PayoutDay => scene.days[0] ?? raise();
 function raise(): never {
   throw new Error('there is no payout day');
 }
-const sql = (text: string, values: unknown[] = []) =>
-  scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const received = (holder: PayoutHolder) => scene.lumensOf(key(holder));
 const state = () => scene.network.node.ledger.state;
@@ -63,7 +60,9 @@ async function look(): Promise<void> {
   }
 }
 const idOf = async (holder: PayoutHolder) =>
-  (await sql('select id from coupon_payouts where public_key = $1', [key(holder)])).rows[0] as {
+  (
+    await scene.world.query('select id from coupon_payouts where public_key = $1', [key(holder)])
+  )[0] as {
     id: string;
   };
 
@@ -85,7 +84,7 @@ function closeAccount(holder: PayoutHolder): void {
 // One run in order: people who cannot be paid, and their outcomes.
 describe('payouts that cannot be paid', () => {
   it('[CPN-2] wait with their reason, and all others are paid', async () => {
-    await sql('delete from wallets where public_key = $1', [key(people.unknown)]);
+    await scene.world.query('delete from wallets where public_key = $1', [key(people.unknown)]);
     await scene.goTo(first());
     await scene.minute();
     // After the record date: payability depends on the day of payment.
@@ -98,8 +97,8 @@ describe('payouts that cannot be paid', () => {
       sponsor: null,
       modified: 1,
     });
-    await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
-    await sql(
+    await scene.world.query('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
+    await scene.world.query(
       `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
        select $1, 'replacement', $2, $3, $2, $4, 700, 'lost', 'x', 'done', $5, now(), $6, now(), now()`,
       [
@@ -111,7 +110,7 @@ describe('payouts that cannot be paid', () => {
         scene.checker.officerId,
       ],
     );
-    await sql('insert into frozen_holdings values ($1, now())', [key(people.lost)]);
+    await scene.world.query('insert into frozen_holdings values ($1, now())', [key(people.lost)]);
     scene.openAccount(newKey);
     scene.network.closeLedger();
     await scene.release(await scene.propose(1));
@@ -157,8 +156,10 @@ describe('payouts that cannot be paid', () => {
     await look();
     expect(Object.fromEntries(found)).toEqual(before);
     expect(
-      (await sql('select count(*)::int as count from payout_parkings where payout_id = $1', [id]))
-        .rows,
+      await scene.world.query(
+        'select count(*)::int as count from payout_parkings where payout_id = $1',
+        [id],
+      ),
     ).toEqual([{ count: 3 }]);
     const paid = await scene.maker.call(retryCouponPayout, {
       params: { id: (await idOf(people.fine)).id },
@@ -171,7 +172,9 @@ describe('payouts that cannot be paid', () => {
     scene.openAccount(key(people.gone));
     const data = state().data(key(people.memo), 'config.memo_required');
     if (data !== null) state().remove(data);
-    await sql('delete from frozen_holdings where public_key = $1', [key(people.frozen)]);
+    await scene.world.query('delete from frozen_holdings where public_key = $1', [
+      key(people.frozen),
+    ]);
     const { db } = scene.world.product;
     await db.transaction('test_wallet', (tx) =>
       insertWallet(tx, {
@@ -205,7 +208,7 @@ describe('payouts that cannot be paid', () => {
     const before = received(people.fine);
     const { run } = await scene.release(await scene.propose(2));
     // The transfer is created, and then one account leaves.
-    await scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    await scene.world.runJob('payouts.send', { runId: run.id });
     closeAccount(people.leaving);
     await scene.settle();
     const detail = await scene.run(2);
@@ -214,14 +217,14 @@ describe('payouts that cannot be paid', () => {
       [{ reason: 'no_account', payouts: 1 }],
     ]);
     expect(received(people.fine) > before).toBe(true);
-    const { rows } = await sql(
+    const rows = await scene.world.query(
       "select t.state, a.result_code, array_length(a.operation_codes, 1) as operations from transfers t join transfer_attempts a on a.transfer_id = t.id where t.kind = 'payout' and a.outcome = 'failed'",
     );
     expect(rows).toEqual([
       { state: 'failed', result_code: 'tx_failed (op_no_destination)', operations: 8 },
     ]);
     expect(
-      (await sql("select parked_detail from coupon_payouts where state = 'parked'")).rows,
+      await scene.world.query("select parked_detail from coupon_payouts where state = 'parked'"),
     ).toEqual([{ parked_detail: 'op_no_destination' }]);
     expect(await scene.breaches()).toEqual([]);
   });
@@ -234,7 +237,7 @@ describe('payouts that cannot be paid', () => {
     const payout = scene.world.product.integrations.stellar.payments.payoutAccount;
     const account = state().account(payout) ?? raise();
     const had = account.balance;
-    await scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    await scene.world.runJob('payouts.send', { runId: run.id });
     state().put({ ...account, balance: 3n * TOKEN });
     await scene.settle();
     expect((await scene.run(3)).run.counts).toMatchObject({ paid: 0, sending: 0, planned: 7 });
@@ -255,7 +258,7 @@ describe('payouts that cannot be paid', () => {
     expect((await scene.run(4)).parked).toContainEqual(
       expect.objectContaining({ reason: 'compliance', payouts: 1 }),
     );
-    await sql(
+    await scene.world.query(
       "update screening_hits set state = 'false_match', judged_by = $2, judged_at = now(), reason = 'somebody else' where account_id = $1",
       [people.suspect.accountId, scene.checker.officerId],
     );
@@ -326,20 +329,20 @@ describe('payouts that are planned again', () => {
     await scene.goTo(scene.days[6] ?? raise());
     await scene.minute();
     const { run } = await scene.release(await scene.propose(7));
-    const send = () => scene.world.product.jobs['payouts.send']?.({ runId: run.id });
+    const send = () => scene.world.runJob('payouts.send', { runId: run.id });
     const firstLine = async () =>
       (
-        await sql(
+        await scene.world.query(
           'select id, public_key, state from coupon_payouts where run_id = $1 and public_key <> $2 order by line_no limit 1',
           // Frozen since an earlier run.
           [run.id, key(people.lost)],
         )
-      ).rows[0] as { id: string; public_key: string; state: string };
+      )[0] as { id: string; public_key: string; state: string };
     const { id, public_key: wallet } = await firstLine();
-    await sql('insert into frozen_holdings values ($1, now())', [wallet]);
+    await scene.world.query('insert into frozen_holdings values ($1, now())', [wallet]);
     await send();
     expect((await firstLine()).state).toBe('parked');
-    await sql('delete from frozen_holdings where public_key = $1', [wallet]);
+    await scene.world.query('delete from frozen_holdings where public_key = $1', [wallet]);
     await scene.maker.ok(retryCouponPayout, { params: { id } });
     await send();
     expect((await firstLine()).state).toBe('sending');
@@ -355,15 +358,15 @@ const newKey = Keypair.random().publicKey();
 async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
   const [transfer, claim] = [randomUUID(), randomUUID()];
   const channel = scene.world.product.integrations.stellar.claims.channels[0];
-  await sql(
+  await scene.world.query(
     "insert into transfers (id, kind, state, channel, sequence, created_at, settled_ledger) values ($1, 'claim', 'settled', $2, 2, now(), $3)",
     [transfer, channel, scene.network.node.ledger.last.sequence],
   );
-  await sql(
+  await scene.world.query(
     "insert into transfer_attempts (id, transfer_id, attempt_no, unsigned_envelope_xdr, transaction_hash, max_time, signed_envelope_xdr, built_at, outcome) values ($1, $2, 1, '', $3, now(), '', now(), 'settled')",
     [randomUUID(), transfer, `${randomUUID()}${randomUUID()}`.replaceAll('-', '')],
   );
-  await sql(
+  await scene.world.query(
     "insert into distribution_claims (id, account_id, state, public_key, token_amount, transfer_id, created_at, settled_at) values ($1, $2, 'settled', $3, 5000, $4, now(), now())",
     [claim, accountId, keys.publicKey(), transfer],
   );
@@ -411,8 +414,8 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
 
 /** As screening would record it. */
 async function findHit({ accountId }: PayoutHolder): Promise<void> {
-  await sql('alter table screening_hits disable trigger all');
-  await sql(
+  await scene.world.query('alter table screening_hits disable trigger all');
+  await scene.world.query(
     `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)
      values ($1, $2, 'investor', sha256(''), '{}', 'own', $1, 'x', sha256(''), '{}', 900, 900, 'x', 'unknown', 'unknown', now(), now())`,
     [randomUUID(), accountId],

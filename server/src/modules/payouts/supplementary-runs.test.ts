@@ -4,23 +4,22 @@ import {
   listCouponRuns,
   proposeYearProfit,
 } from '@bb1/domain/payouts/desk-endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { forgetLimits, present } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let holders: PayoutHolder[];
 
 beforeAll(async () => {
-  scene = await openPayoutScene();
   holders = await scene.holders([1_000n * TOKEN, 250n * TOKEN, 7n * TOKEN]);
   scene.fund(10n ** 14n);
   // The first three quarters and the year's end, by a profit of 1,000.10 EUR.
   for (const day of scene.days.slice(0, 4)) await scene.pay(day, '1000.10');
 });
-afterAll(() => scene.close());
 
 /** The runs that pay the variable coupon of the fourth day, the first one first. */
 async function variableRuns(): Promise<CouponRun[]> {
@@ -33,7 +32,7 @@ async function variableRuns(): Promise<CouponRun[]> {
 const variableOf = (run: CouponRun | undefined) => present(run?.sums).gross.variable_coupon;
 /** The variable coupons of each holder, in cents, over all runs. */
 async function paidCents(): Promise<bigint[]> {
-  const { rows } = await scene.world.product.db.pool.query<{ id: string; cents: string }>(
+  const rows = await scene.world.query<{ id: string; cents: string }>(
     "select account_id as id, (sum(variable_eur) * 100)::bigint::text as cents from coupon_payouts where state = 'paid' group by 1",
   );
   return holders.map(({ accountId }) =>

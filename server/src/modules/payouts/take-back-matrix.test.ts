@@ -2,7 +2,7 @@ import { approve } from '../../../../testing/applicant.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
@@ -18,8 +18,7 @@ import {
   approvedRefund,
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -85,12 +84,11 @@ const PAGE = join(import.meta.dirname, '../../../../docs/operations/receivables.
 const AMOUNT = '500.00';
 const OVER_CENTS = 10_000n;
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar', 'bitcoin', 'ethereum'] });
 let scene: PayoutScene;
 const cells: Cell[] = [];
 const rows = new Map<Cell, readonly string[]>();
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin', 'ethereum'] });
   scene = payoutSceneIn(world, { maker: world.finance, checker: world.approver });
   scene.fund(100_000n * 10_000_000n);
   const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -118,7 +116,6 @@ beforeAll(async () => {
   await takeBackAt('coupon paid');
   await scene.pay(present(second));
 }, 600_000);
-afterAll(() => world.close());
 
 const at = (stage: Stage) => cells.filter((cell) => cell.stage === stage);
 const letters = (number: number) =>
@@ -221,11 +218,11 @@ async function sendRefunds(): Promise<void> {
 
 const mailsOf = async (cell: Cell) =>
   (
-    await world.product.db.pool.query<{ template: string }>(
+    await world.query<{ template: string }>(
       'select template from mail_outbox where recipient = $1 order by created_at, id',
       [cell.person.email],
     )
-  ).rows.map(({ template }) => template);
+  ).map(({ template }) => template);
 
 /** Takes back the payments of everybody who has come this far, and looks at what became of them. */
 async function takeBackAt(stage: Stage): Promise<void> {
@@ -303,7 +300,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** The accounts of the order's money; amounts of coins follow the rate. */
 async function booksNow(cell: Cell): Promise<string> {
-  const { rows: sums } = await world.product.db.pool.query<{ account: string; amount: string }>(
+  const sums = await world.query<{ account: string; amount: string }>(
     "select account, abs(sum(amount))::numeric(20, 2)::text as amount from journal_lines where subject_id in ($1, $2) and account in ('proceeds', 'order_funds', 'taken_back', 'suspense') group by account having sum(amount) <> 0 order by account",
     [cell.orderId, cell.paymentId],
   );
@@ -359,5 +356,4 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
     .map((cell) => `| ${cell.join(' | ')} |`)
     .join('\n');
   expect(documented, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
-  await world.check();
 }, 120_000);

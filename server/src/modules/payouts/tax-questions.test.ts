@@ -5,27 +5,27 @@ import {
   proposeTaxOverride,
   releaseCouponRun,
 } from '@bb1/domain/payouts/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let holders: PayoutHolder[];
 beforeAll(async () => {
-  scene = await openPayoutScene();
   holders = await scene.holders([1_000n * TOKEN, 250n * TOKEN, 100n * TOKEN]);
   // The first has no answer for the year, the second no residence.
-  const { pool } = scene.world.product.db;
-  await pool.query('delete from tax_entries where account_id = $1', [holders[0]?.accountId]);
-  await pool.query('delete from identity_proofs where account_id = $1', [holders[1]?.accountId]);
+  await scene.world.query('delete from tax_entries where account_id = $1', [holders[0]?.accountId]);
+  await scene.world.query('delete from identity_proofs where account_id = $1', [
+    holders[1]?.accountId,
+  ]);
   const [day] = scene.days;
   if (day === undefined) throw new Error('the bond has no payout day');
   await scene.goTo(day);
   await scene.minute();
 });
-afterAll(() => scene.close());
 
 const refusedProposal = async () => {
   const { run } = await scene.run(1);
@@ -68,7 +68,7 @@ describe('a coupon run with holders whose taxes are not known', () => {
       body: { content_hash: hash },
     });
     expect(maker.status).toBe(403);
-    await scene.world.product.db.pool.query('update sessions set stepped_up_at = now()');
+    await scene.world.query('update sessions set stepped_up_at = now()');
     await scene.checker.ok(approveProposal, { params: { id }, body: { content_hash: hash } });
     const { tax_questions: open } = await scene.run(1);
     expect(open).toMatchObject({ total: 0, people: [], approval_id: null });
@@ -78,10 +78,10 @@ describe('a coupon run with holders whose taxes are not known', () => {
   });
 
   it('[TAX-4] keeps the decision for this run alone', async () => {
-    await expect(
-      scene.world.product.db.pool.query('delete from coupon_run_tax_overrides'),
-    ).rejects.toThrow('append-only');
-    const { rows } = await scene.world.product.db.pool.query<{ account_id: string }>(
+    await expect(scene.world.query('delete from coupon_run_tax_overrides')).rejects.toThrow(
+      'append-only',
+    );
+    const rows = await scene.world.query<{ account_id: string }>(
       'select account_id from coupon_run_tax_overrides order by question',
     );
     expect(rows.map((row) => row.account_id)).toEqual([
@@ -145,7 +145,6 @@ describe('a coupon run with holders whose taxes are not known', () => {
   });
 
   it('[DESK-1][TAX-4] is not proposed by an officer whose own taxes are unknown', async () => {
-    const { pool } = scene.world.product.db;
     const [, second] = scene.days;
     if (second === undefined) throw new Error('the bond has no second payout day');
     await scene.goTo(second);
@@ -153,7 +152,7 @@ describe('a coupon run with holders whose taxes are not known', () => {
     const person = await scene.world.investor('Felix Eigen');
     await declareOwn(scene.maker, person);
     const { run } = await scene.run(2);
-    await pool.query(
+    await scene.world.query(
       'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 99, $3, 1, 1, 0, 0, 0)',
       [randomUUID(), run.id, person.accountId],
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { FILE_ROWS, FILE_SECTIONS, getPersonFile } from '@bb1/domain/persons/desk-endpoints';
@@ -12,17 +12,14 @@ import {
   transfer,
 } from '../../../../testing/cast.ts';
 import { sampleBody } from '../../../../testing/interface/sample-inputs.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let auditor: Officer;
 let finance: Officer;
 let person: Investor;
 let other: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   const officers = {
     reviewer: await world.officer('Rita Reviewer', 'reviewer'),
     finance: await world.officer('Finn Finance', 'finance'),
@@ -33,7 +30,6 @@ beforeAll(async () => {
   ({ person } = await investorWithTokens(world, 'Anna Akte', '2500.00', officers));
   other = await world.investor('Otto Andere');
 });
-afterAll(() => world.close());
 
 const fileOf = (accountId: string, officer: Officer = auditor) =>
   officer.ok(getPersonFile, { params: { id: accountId }, query: {} });
@@ -76,7 +72,7 @@ it('[DESK-2] later records appear in the profile too, and of many the newest wit
     params: { account_id: person.accountId },
     body: sampleBody(proposeChurchTax),
   });
-  await world.product.db.pool.query(
+  await world.query(
     `insert into video_identifications (id, account_id, person_name, document_type, document_number, provider, consent_version, consented_at, recording, created_at, state_since)
      values ($1, $2, 'Anna Akte', 'id_card', 'L01X00T47', 'built_in', 'a test', now(), 'pictures', now(), now())`,
     [randomUUID(), person.accountId],
@@ -134,16 +130,14 @@ it('[DESK-1] shows an officer the kinds they have the right to see, and no other
 
 it('[SAFE-5][DESK-5] each view is logged, and a closed account requires a reason', async () => {
   const looks = async () =>
-    (
-      await world.product.db.pool.query<{ actor_id: string; reason: string | null }>(
-        "select actor_id, reason from audit_log where act = 'account.file_viewed' and subject = $1 order by id",
-        [`account:${other.accountId}`],
-      )
-    ).rows;
+    await world.query<{ actor_id: string; reason: string | null }>(
+      "select actor_id, reason from audit_log where act = 'account.file_viewed' and subject = $1 order by id",
+      [`account:${other.accountId}`],
+    );
   const before = (await looks()).length;
   await fileOf(other.accountId);
   expect((await looks()).slice(before)).toEqual([{ actor_id: auditor.officerId, reason: null }]);
-  await world.product.db.pool.query('update accounts set closed_at = $2 where id = $1', [
+  await world.query('update accounts set closed_at = $2 where id = $1', [
     other.accountId,
     world.now(),
   ]);

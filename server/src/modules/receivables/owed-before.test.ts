@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
-import { type MoneyWorld, openMoneyWorld } from '../../../../testing/money-world.ts';
+import { moneyWorldForAllTests } from '../../../../testing/money-world.ts';
 import {
   allocateAll,
   owedBy,
@@ -26,11 +26,7 @@ const BEFORE = `
   alter table payment_decisions add constraint payment_decisions_check check ((kind = 'assign') = (order_id is not null));
 `;
 
-let world: MoneyWorld;
-beforeAll(async () => {
-  world = await openMoneyWorld();
-});
-afterAll(() => world.close());
+const world = moneyWorldForAllTests();
 
 it('[PAY-10] what somebody owed before there were receivables is one after the migration, with a reference of its own', async () => {
   const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -39,10 +35,9 @@ it('[PAY-10] what somebody owed before there were receivables is one after the m
   await recall(world, pending.bankReference, 30_000n);
   await allocateAll(world);
   await recall(world, paid.bankReference, 50_000n);
-  const { pool } = world.product.db;
-  await pool.query(BEFORE);
+  await world.query(BEFORE);
   for (const name of OURS.toSorted())
-    await pool.query(readFileSync(join(MIGRATIONS, name), 'utf8'));
+    await world.query(readFileSync(join(MIGRATIONS, name), 'utf8'));
   const [receivable, ...others] = await receivablesOf(world, paid.person);
   expect(others).toEqual([]);
   expect(receivable).toMatchObject({
@@ -58,5 +53,4 @@ it('[PAY-10] what somebody owed before there were receivables is one after the m
   await world.check();
   await pay(world, { name: 'Anna Alt', amountCents: 50_000n, remittance: reference });
   expect(await owedBy(paid.person)).toEqual([]);
-  await world.check();
 });

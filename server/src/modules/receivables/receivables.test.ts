@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
@@ -15,8 +15,7 @@ import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
 import {
   approvedRefund,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderOf,
   present,
   refundProposal,
@@ -31,16 +30,13 @@ import {
   receivablesOf,
   settlementsOf,
 } from '../../../../testing/receivable-scene.ts';
+import type { Officer } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let reviewer: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
-afterAll(() => world.close());
 
 let people = 0;
 const NAMES = [
@@ -116,7 +112,6 @@ describe('a payment that is recalled after its tokens were allocated', () => {
       `Your payment for ${order.reference} was reversed: please pay €500.00`,
     );
     expect(world.lastMail(person.email).text).not.toContain(world.offering.bank.iban);
-    await world.check();
   });
 
   it('[PAY-10][DESK-3] is in a list with filters, search, sums and export', async () => {
@@ -159,7 +154,6 @@ describe('a payment that is recalled after its tokens were allocated', () => {
     ]);
     await allocateAll(world);
     await approvedRefund(world, other.payment.id);
-    await world.check();
   });
 });
 
@@ -191,7 +185,6 @@ describe('what a person owes', () => {
     await world.check();
     const again = await pay(world, { name, amountCents: 5_00n, remittance: receivable.reference });
     expect((await detailOf(world, again.payment.id)).queue_reason).toBe('receivable_closed');
-    await world.check();
   });
 
   it('[PAY-10][DESK-4] is paid with the money of another person when two officers agree, and never by one', async () => {
@@ -234,7 +227,6 @@ describe('what a person owes', () => {
       state: 'closed',
       unassigned: '0.00',
     });
-    await world.check();
   });
 
   it('[PAY-10] is owed again when the payment that settled it is recalled as well', async () => {
@@ -252,7 +244,6 @@ describe('what a person owes', () => {
     expect(now?.open_since).not.toBe(receivable.open_since);
     expect((await detailOf(world, second.payment.id)).state).toBe('gone');
     expect(subjectsTo(world, person)[0]).toContain('was reversed');
-    await world.check();
   });
 
   it('[PAY-10][ORD-5] is settled when the order is withdrawn and its tokens come back, and what was paid on it goes back', async () => {
@@ -278,7 +269,6 @@ describe('what a person owes', () => {
     });
     await world.check();
     await approvedRefund(world, part.payment.id);
-    await world.check();
   });
 
   it('[PAY-10] is written off for good, or until it is paid after all and the loss is reversed', async () => {
@@ -320,7 +310,6 @@ describe('what a person owes', () => {
     await world.check();
     await pay(world, { name, amountCents: 30_000n, remittance: receivable.reference });
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled' }]);
-    await world.check();
   });
 });
 
@@ -337,7 +326,6 @@ describe('a receivable that is not paid', () => {
     const answer = await world.approver.call(approveProposal, { params, body: { content_hash } });
     expect(answer.status).toBe(409);
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '400.00' }]);
-    await world.check();
   });
 
   it('[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it', async () => {
@@ -362,7 +350,7 @@ describe('a receivable that is not paid', () => {
   it('[PAY-10][MAIL-1] is reminded of after fixed numbers of days, by one mail at a time, and never once it is paid', async () => {
     const { person, name, receivable } = await debtor();
     const remind = async () => {
-      await world.product.jobs['receivables.remind']?.({});
+      await world.runJob('receivables.remind');
       await world.runJobs();
       return subjectsTo(world, person).filter((subject) => /eminder/.test(subject)).length;
     };

@@ -177,12 +177,12 @@ describe('books that agree', () => {
     const claim = await anna.ok(submitClaim, {
       body: claimant.sign(built, { tokens: built.claim.tokens }),
     });
-    const { rows } = await db().query<{ transfer_id: string }>(
+    const rows = await world.query<{ transfer_id: string }>(
       'select transfer_id from distribution_claims where id = $1',
       [claim.id],
     );
     const transferId = rows[0]?.transfer_id ?? '';
-    await world.product.jobs['transfers.submit']?.({ transferId });
+    await world.runJob('transfers.submit', { transferId });
     const ask = async () => {
       await compare();
       const { expected, found } = await shown('distribution');
@@ -190,15 +190,15 @@ describe('books that agree', () => {
     };
     expect(await ask()).toEqual([true, []]);
     // A process that died between the ledger's answer and our own word about it.
-    await db().query(
+    await world.query(
       "update transfers set state = 'submitted', settled_ledger = null where id = $1",
       [transferId],
     );
-    await db().query('update transfer_attempts set outcome = null where transfer_id = $1', [
+    await world.query('update transfer_attempts set outcome = null where transfer_id = $1', [
       transferId,
     ]);
     expect(await ask()).toEqual([true, []]);
-    await world.product.jobs['transfers.submit']?.({ transferId });
+    await world.runJob('transfers.submit', { transferId });
     await world.runJobs();
     expect((await claimant.current()).state).toBe('settled');
     expect(await ask()).toEqual([true, []]);
@@ -222,7 +222,7 @@ describe('a difference', () => {
     expect((await shown('bank')).differs_since).toBe(halt?.halted_at);
     await world.runJobs();
     for (const { officerId } of [world.finance, world.approver]) {
-      const { rows } = await db().query<{ template: string; values: { scope: string } }>(
+      const rows = await world.query<{ template: string; values: { scope: string } }>(
         "select template, values from mail_outbox where subject_id = $1 and template = 'payment-halted'",
         [officerId],
       );
@@ -257,12 +257,12 @@ describe('a difference', () => {
   );
 
   it('[PAY-13] at an address of a chain is named with the address, also where another one makes up for it in the sum', async () => {
-    const { rows } = await db().query<{ address: string }>(
+    const rows = await world.query<{ address: string }>(
       "select address from deposit_addresses where currency = 'BTC'",
     );
     const address = rows[0]?.address ?? '';
     // As if the product had noted that a satoshi left, which the chain knows nothing of.
-    await db().query(
+    await world.query(
       "insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at) values ('bitcoin', 'planted', $1, 0.00000001, 'planted', 1, now())",
       [address],
     );
@@ -272,9 +272,9 @@ describe('a difference', () => {
     const [halt] = await openHalts();
     expect([halt?.scope, (await shown('bitcoin')).difference]).toEqual(['BTC', '0.00000000']);
     expect(halt?.reason).toMatch(new RegExp(`address ${address}: expected .*, found .*`));
-    await db().query('alter table deposit_outflows disable trigger deposit_outflows_append_only');
-    await db().query("delete from deposit_outflows where source_key = 'planted'");
-    await db().query('alter table deposit_outflows enable trigger deposit_outflows_append_only');
+    await world.query('alter table deposit_outflows disable trigger deposit_outflows_append_only');
+    await world.query("delete from deposit_outflows where source_key = 'planted'");
+    await world.query('alter table deposit_outflows enable trigger deposit_outflows_append_only');
     await world.bitcoin.payer.mine(1);
     await world.look('bitcoin');
     expect(await release(present(halt))).toEqual(GOES_ON);
@@ -413,7 +413,7 @@ describe('unknown figures', () => {
       environment: { ...world.environment, HORIZON_URL: 'http://127.0.0.1:9' },
     });
     try {
-      await away.product.jobs['reconciliation.compare']?.({});
+      await away.runJob('reconciliation.compare');
       expect(await shown('distribution')).toMatchObject({ found: null, unknown: 'unreachable' });
       expect((await shown('distribution')).differs_since).not.toBeNull();
       expect(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildClaim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
@@ -8,8 +8,7 @@ import { approve } from '../../../../testing/applicant.ts';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -21,24 +20,22 @@ import { Claimant } from '../claims/test-files/claimant.ts';
 import { beginHalt } from '../officers/payment-halt.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar', 'bitcoin'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin'] });
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
   await world.secured(anna);
 });
-afterAll(() => world.close());
 
 const STOPPED = [503, 'payments_halted'];
 const halt = (scope: HaltScope) =>
   beginHalt(world.product.db, { kind: 'operator', scope, at: world.now(), reason: 'a test' });
 /** The jobs that were refused come again with the sweep. */
 const goOn = async () => {
-  await world.product.db.pool.query('update payment_halts set lifted_at = now()');
+  await world.query('update payment_halts set lifted_at = now()');
   await world.pass({ minutes: 1 });
-  await world.product.jobs['payments.catch_up']?.({});
+  await world.runJob('payments.catch_up');
   await world.runJobs();
 };
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;
@@ -81,7 +78,6 @@ describe('a halt of bitcoin', () => {
     ]);
     await goOn();
     expect(await statusOf(coins.id)).toBe('funds_received');
-    await world.check();
   });
 
   it('[PAY-13] refuses the approval of an allocation that was proposed before it and holds an order paid in bitcoin', async () => {
@@ -90,7 +86,6 @@ describe('a halt of bitcoin', () => {
     expect(answerOf(await tryToApprove(world.approver, allocation.id))).toEqual(STOPPED);
     await goOn();
     expect((await approveAs(world.approver, allocation.id)).evidence).toHaveLength(2);
-    await world.check();
   });
 
   it('[PAY-13] blocks refunds of unassigned bitcoin, while euros are refunded', async () => {
@@ -114,7 +109,6 @@ describe('a halt of bitcoin', () => {
     await world.finance.ok(proposeRefund, await refundProposal(world, euros));
     await goOn();
     await world.finance.ok(proposeRefund, inBitcoin);
-    await world.check();
   });
 });
 
@@ -136,7 +130,6 @@ describe('a halt of euros', () => {
     ]);
     await goOn();
     expect(await statusOf(placed.id)).toBe('funds_received');
-    await world.check();
   });
 });
 
@@ -155,6 +148,5 @@ describe('a halt of tokens', () => {
     const allocation = await world.finance.ok(proposeAllocation);
     await sendBackAs(world.approver, allocation.id);
     await claimant.build(claim);
-    await world.check();
   });
 });

@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 const check = () => runAdmin(folder, world.environment, 'money-check');
-const query = (text: string) => world.product.db.pool.query(text);
 
 describe('npm run money:check', () => {
   it('[PAY-13] ends with 4 and says so while nothing was compared, and with 0 once bank, chain and ledger agree', async () => {
@@ -27,7 +26,7 @@ describe('npm run money:check', () => {
     expect(first.output).toMatch(/UNKNOWN: chains and ledger were never compared with the books/);
     await world.booked({ name: 'Anna Muster', amount: '3.00', remittance: 'nothing' });
     await world.look('stellar');
-    await world.product.jobs['reconciliation.compare']?.({});
+    await world.runJob('reconciliation.compare');
     const { code, output } = await check();
     expect(output).toMatch(
       /^AGREES: bank:DE\w+: books 3\.00 EUR, outside 3\.00 EUR as of \d{4}-\d\d-\d\d$/m,
@@ -38,18 +37,20 @@ describe('npm run money:check', () => {
   }, 60_000);
 
   it('[PAY-13] ends with 3 and names the account where the bank has one cent more than the books', async () => {
-    await query('update bank_balances set balance_eur = balance_eur + 0.01');
+    await world.query('update bank_balances set balance_eur = balance_eur + 0.01');
     const { code, output } = await check();
     expect([code, output]).toEqual([
       3,
       expect.stringMatching(/^DIFFERS: bank:DE\w+: books 3\.00 EUR, outside 3\.01 EUR/m),
     ]);
-    await world.product.jobs['reconciliation.compare']?.({});
-    const { rows } = await query('select scope, breach from payment_halts where lifted_at is null');
+    await world.runJob('reconciliation.compare');
+    const rows = await world.query(
+      'select scope, breach from payment_halts where lifted_at is null',
+    );
     expect(rows).toEqual([
       { scope: 'EUR', breach: expect.stringMatching(/difference 0\.01 EUR, since/) },
     ]);
-    await query('update bank_balances set balance_eur = balance_eur - 0.01');
+    await world.query('update bank_balances set balance_eur = balance_eur - 0.01');
   }, 60_000);
 
   it('[PAY-13] ends with 4 where nothing was compared for long or no statement came for days, and says which', async () => {
@@ -61,8 +62,8 @@ describe('npm run money:check', () => {
   }, 60_000);
 
   it('[SAFE-1] ends with 1 while an invariant is broken, whatever else there is', async () => {
-    await query('alter table sale_totals drop constraint sale_totals_check');
-    await query('update sale_totals set reserved_eur = reserved_eur + 17');
+    await world.query('alter table sale_totals drop constraint sale_totals_check');
+    await world.query('update sale_totals set reserved_eur = reserved_eur + 17');
     const { code, output } = await check();
     expect([code, output]).toEqual([1, expect.stringMatching(/^BROKEN: /m)]);
   }, 60_000);

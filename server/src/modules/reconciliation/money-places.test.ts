@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs } from '../../../../testing/approvals.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
@@ -23,7 +23,6 @@ import { importStatement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
   howToPay,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
@@ -31,19 +30,17 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import { enterOpeningBalance } from '../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { compareEverything } from './compare-books.ts';
 
-let world: MoneyWorld;
+const world = forAllTests(() => openMoneyWorld({ chains: ['stellar', 'bitcoin'] }));
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin'] });
   await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban, balance);
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
 });
-afterAll(() => world.close());
 
 let balance = 500_000n;
 let number = 0;
@@ -257,18 +254,16 @@ describe('the place of every unit of money', () => {
 
   it('[PAY-7][SAFE-1] a stored sum of the journal that is wrong, missing or superfluous breaks the rules of money', async () => {
     const broken = async (change: string, back: string) => {
-      await world.product.db.pool.query(change);
+      await world.query(change);
       const { breaches } = await checkMoneyInvariants(world.product.db);
-      await world.product.db.pool.query(back);
+      await world.query(back);
       return breaches
         .filter(({ invariant }) => invariant.startsWith('the sums that are kept'))
         .map(({ what }) => what);
     };
-    const [one] = (
-      await world.product.db.pool.query<{ kind: string; account: string }>(
-        "select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1",
-      )
-    ).rows;
+    const [one] = await world.query<{ kind: string; account: string }>(
+      "select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1",
+    );
     const name = `sum of ${one?.kind}, ${one?.account} in EUR`;
     const where = `where kind = '${one?.kind}' and account = '${one?.account}' and currency = 'EUR'`;
     expect(
@@ -277,7 +272,7 @@ describe('the place of every unit of money', () => {
         `update journal_sums set amount = amount - 0.01 ${where}`,
       ),
     ).toEqual([name]);
-    await world.product.db.pool.query(`create table aside as select * from journal_sums ${where}`);
+    await world.query(`create table aside as select * from journal_sums ${where}`);
     expect(
       await broken(
         `delete from journal_sums ${where}`,

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listRedemptionLines } from '@bb1/domain/redemptions/desk-endpoints';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let redeeming: Redeeming;
 let people: readonly PayoutHolder[];
 beforeAll(async () => {
-  scene = await openPayoutScene();
   redeeming = await openRedeeming(scene);
   people = await scene.holders([100n, 200n, 300n, 400n].map((one) => one * TOKEN));
   scene.fund(10n ** 15n);
@@ -18,7 +18,6 @@ beforeAll(async () => {
   if (last === undefined) throw new Error('there is no payout day');
   await scene.pay(last, '0.00');
 }, 120_000);
-afterAll(() => scene.close());
 
 const keyOf = (place: number) => people[place]?.keys.publicKey() ?? '';
 const held = () => people.map(({ keys }) => redeeming.tokensIn(keys.publicKey()) / TOKEN);

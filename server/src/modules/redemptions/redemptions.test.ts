@@ -5,7 +5,7 @@ import {
   type Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import {
   listRedemptionLines,
@@ -20,21 +20,21 @@ import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { ledgerDifferences } from '../../../../testing/ledger-differences.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../testing/payout-scene.ts';
 import { keepJobs, replayJobs } from '../../../../testing/replay-jobs.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 let redeeming: Redeeming;
 let many: PayoutHolder[];
 let people: Record<'memo' | 'frozen' | 'seller' | 'buyer', PayoutHolder>;
 /** Two holders who send everything away: one when its transaction is built, one before. */
 let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
-  scene = await openPayoutScene();
   await keepJobs(scene.world);
   redeeming = await openRedeeming(scene);
   const [memo, frozen, seller, buyer] = await scene.holders(
@@ -45,14 +45,11 @@ beforeAll(async () => {
   many = await scene.holders(Array.from({ length: 121 }, (_, at) => BigInt(at + 2) * TOKEN));
   scene.fund(10n ** 15n);
 }, 120_000);
-afterAll(() => scene.close());
 
 const last = () => scene.days.at(-1) ?? raise();
 function raise(): never {
   throw new Error('there is no payout day');
 }
-const sql = (text: string, values: unknown[] = []) =>
-  scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const held = (holder: PayoutHolder) => redeeming.tokensIn(key(holder));
 const assetName = () => {
@@ -84,7 +81,7 @@ describe('redemption of repaid tokens', () => {
     await scene.minute();
     expect((await proposal()).body.code).toBe('nothing_to_redeem');
     const { run } = await scene.propose(last().number);
-    const refused = sql(
+    const refused = scene.world.query(
       `with r as (insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) values (gen_random_uuid(), false, 1, 1, $2, now()) returning id)
        insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) select gen_random_uuid(), r.id, 1, l.id, l.public_key, 1, false from r, coupon_payouts l where l.run_id = $1 limit 1`,
       [run.id, redeeming.maker.officerId],
@@ -108,7 +105,7 @@ describe('redemption of repaid tokens', () => {
     await holder(people.seller.keys).act([
       Operation.payment({ destination: key(people.buyer), asset, amount: '120' }),
     ]);
-    await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
+    await scene.world.query('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
     const redemption = await redeeming.propose();
     const lines = new Map((await allLines(redemption.id)).map((line) => [line.public_key, line]));
     expect([lines.has(key(people.memo)), lines.has(key(people.frozen))]).toEqual([false, false]);
@@ -170,7 +167,7 @@ describe('redemption of repaid tokens', () => {
       (await allLines(id)).filter((line) => line.state === 'left').map((line) => line.left_reason),
     ).toEqual(['taken_out']);
 
-    await sql(
+    await scene.world.query(
       "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and public_key = $2",
       [id, key(people.seller)],
     );
@@ -191,24 +188,25 @@ describe('redemption of repaid tokens', () => {
     expect((await proposal()).body.code).toBe('redemption_open');
     expect((await tryToApprove(both, approvalId)).body.code).toBe('maker_is_checker');
     await expect(
-      sql(
+      scene.world.query(
         "update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
         [id],
       ),
     ).rejects.toThrow(/check constraint/);
     await expect(
-      sql('update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1', [
-        id,
-      ]),
+      scene.world.query(
+        'update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1',
+        [id],
+      ),
     ).rejects.toThrow(/terms of redemption line/);
     await expect(
-      sql(
+      scene.world.query(
         "update redemption_lines set state = 'redeemed', redeemed_at = now() where redemption_id = $1",
         [id],
       ),
     ).rejects.toThrow();
     await expect(
-      sql('delete from redemption_lines where redemption_id = $1', [id]),
+      scene.world.query('delete from redemption_lines where redemption_id = $1', [id]),
     ).rejects.toThrow();
     expect(
       (await Promise.all([1, 2].map(() => tryToApprove(scene.checker, approvalId))))
@@ -316,7 +314,7 @@ describe('redemption of repaid tokens', () => {
   });
 
   it('[CPN-5] can be cancelled while it waits for the cold keys: nothing of it lands, and its tokens can be proposed again', async () => {
-    await sql('delete from frozen_holdings');
+    await scene.world.query('delete from frozen_holdings');
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
     const signed = await redeeming.signed(id);
@@ -406,7 +404,7 @@ describe('redemption of repaid tokens', () => {
   });
 
   it('[CPN-5] [MAIL-1] notifies everybody once for each wallet, including holders of tokens that changed hands', async () => {
-    const { rows } = await sql(
+    const rows = await scene.world.query(
       "select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'",
     );
     const answer = (holder: PayoutHolder) =>
@@ -433,38 +431,35 @@ describe('redemption of repaid tokens', () => {
 describe('tokens that their holder returned after the repayment', () => {
   it('[CPN-5] need no redemption: officers see them separately, and what is still in wallets is taken', async () => {
     const own = await openPayoutScene();
-    try {
-      const officers = await openRedeeming(own);
-      const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
-      if (!giving || !keeping) throw new Error('holders are missing');
-      own.fund(10n ** 14n);
-      await own.pay(own.days.at(-1) ?? raise(), '0.00');
-      const standing = async () => {
-        await forgetLimits(own.world);
-        const { waiting_tokens: waiting, returned_tokens: returned } = (
-          await officers.maker.ok(listRedemptions, { query: {} })
-        ).standing;
-        return [waiting, returned];
-      };
-      expect(await standing()).toEqual(['150.0000000', '0.0000000']);
-      const { asset, holder } = tokenOf(own.world.ledger);
-      const { claims, issuer } = own.world.product.integrations.stellar;
-      await holder(giving.keys).act([
-        Operation.payment({ destination: issuer.address, asset, amount: '30' }),
-        Operation.payment({ destination: claims.distribution, asset, amount: '20' }),
-      ]);
-      expect(await standing()).toEqual(['100.0000000', '50.0000000']);
-      const { redemption } = await officers.redeem({ includesMoved: true });
-      expect([
-        redemption.state,
-        redemption.redeemed.tokens,
-        redemption.left.lines,
-        officers.outstanding(),
-      ]).toEqual(['done', '100.0000000', 0, 0n]);
-      expect(await standing()).toEqual(['0.0000000', '50.0000000']);
-    } finally {
-      await own.close();
-    }
+    onTestFinished(() => own.close());
+    const officers = await openRedeeming(own);
+    const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
+    if (!giving || !keeping) throw new Error('holders are missing');
+    own.fund(10n ** 14n);
+    await own.pay(own.days.at(-1) ?? raise(), '0.00');
+    const standing = async () => {
+      await forgetLimits(own.world);
+      const { waiting_tokens: waiting, returned_tokens: returned } = (
+        await officers.maker.ok(listRedemptions, { query: {} })
+      ).standing;
+      return [waiting, returned];
+    };
+    expect(await standing()).toEqual(['150.0000000', '0.0000000']);
+    const { asset, holder } = tokenOf(own.world.ledger);
+    const { claims, issuer } = own.world.product.integrations.stellar;
+    await holder(giving.keys).act([
+      Operation.payment({ destination: issuer.address, asset, amount: '30' }),
+      Operation.payment({ destination: claims.distribution, asset, amount: '20' }),
+    ]);
+    expect(await standing()).toEqual(['100.0000000', '50.0000000']);
+    const { redemption } = await officers.redeem({ includesMoved: true });
+    expect([
+      redemption.state,
+      redemption.redeemed.tokens,
+      redemption.left.lines,
+      officers.outstanding(),
+    ]).toEqual(['done', '100.0000000', 0, 0n]);
+    expect(await standing()).toEqual(['0.0000000', '50.0000000']);
   });
 });
 

@@ -7,20 +7,19 @@ import {
   getSaleReport,
 } from '@bb1/domain/reports/desk-endpoints';
 import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens, order, verifyOneself } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const wallet = (letter: string) => `G${letter.repeat(55)}`;
 const DAY_MS = 86_400_000;
 
-let world: World;
+const world = forAllTests(openWorld);
 let auditor: ApiClient;
 let holder: Investor;
 beforeAll(async () => {
-  world = await openWorld();
   const officers = {
     reviewer: await world.officer('Rita Report', 'reviewer'),
     finance: await world.officer('Fina Report', 'finance'),
@@ -42,14 +41,11 @@ beforeAll(async () => {
   await verifyOneself(waiting, 'Otto Offen');
   await order(waiting, '200.00');
   const gone = await order(waiting, '300.00');
-  await world.product.db.pool.query("update orders set status = 'cancelled' where id = $1", [
-    gone.id,
-  ]);
+  await world.query("update orders set status = 'cancelled' where id = $1", [gone.id]);
 });
-afterAll(() => world.close());
 
 const keptList = (ledger: number, lines: readonly (readonly [string, string])[]) =>
-  world.product.db.pool.query(
+  world.query(
     `with kept as (insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_at) values (gen_random_uuid(), $1, now(), 'BB1:GA', 1000000, 0, $4, repeat('0', 64), 'a test', now()) returning id)
      insert into holder_snapshot_lines (snapshot_id, public_key, token_amount) select kept.id, l.* from kept, unnest($2::text[], $3::numeric[]) as l`,
     [ledger, lines.map(([key]) => key), lines.map(([, amount]) => amount), lines.length],
@@ -79,16 +75,15 @@ describe('the reports of the desk', () => {
   });
 
   it('[DESK-6][SAFE-1] stored sums of the sale that differ from the sums of its orders break the rules of money', async () => {
-    const { pool } = world.product.db;
     const broken = async (change: string, back: string) => {
-      await pool.query(change);
+      await world.query(change);
       const { breaches } = await checkMoneyInvariants(world.product.db);
-      await pool.query(back);
+      await world.query(back);
       return breaches
         .filter(({ invariant }) => invariant.startsWith('the sums that are kept of the sale'))
         .map(({ what }) => what.replace(/^sale of \S+, /, ''));
     };
-    await pool.query('create table aside as select * from sale_sums');
+    await world.query('create table aside as select * from sale_sums');
     const restore = 'delete from sale_sums; insert into sale_sums select * from aside';
     expect(await broken('select', 'select')).toEqual([]);
     for (const column of ['orders', 'order_parts', 'ordered_eur', 'raised_eur', 'token_amount'])
@@ -143,7 +138,7 @@ describe('the reports of the desk', () => {
   it('[DESK-6] the cap table is that of the newest stored list, by person, without our own accounts', async () => {
     expect(await auditor.ok(getCapTable)).toMatchObject({ snapshot: null, holders: 0 });
     const [own] = world.product.integrations.holders.own;
-    await world.product.db.pool.query(
+    await world.query(
       "insert into wallets (id, account_id, public_key, proof, proven_at) select gen_random_uuid(), $1, k, 'officers', now() from unnest($2::text[]) k",
       [holder.accountId, [wallet('A'), wallet('B')]],
     );

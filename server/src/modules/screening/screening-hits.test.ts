@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@bb1/domain/screening/desk-endpoints';
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import { declareOwn } from '../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
 import {
@@ -20,23 +20,16 @@ import { screeningOf } from './hit-store.ts';
 import { screenAccount, screenAccounts } from './screen-accounts.ts';
 import { bringIntoForce } from './test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let judge: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   judge = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
-
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+beforeEach(() => world.query('delete from rate_limits'));
 
 const WOLKENSTEIN: Listed = {
   ref: 'inv-1',
@@ -76,7 +69,7 @@ const screen = ({ accountId }: Investor, ...subjects: readonly ScreeningSubject[
 const standing = ({ accountId }: Investor) => screeningOf(world.product.db, accountId);
 const hitIdsOf = async ({ accountId }: Investor) =>
   (
-    await query<{ id: string }>(
+    await world.query<{ id: string }>(
       'select id from screening_hits where account_id = $1 order by opened_at, id',
       [accountId],
     )
@@ -159,7 +152,7 @@ describe('screening an account', () => {
       },
     );
     expect(
-      await query<{ subject_id: string; entry_ref: string }>(
+      await world.query<{ subject_id: string; entry_ref: string }>(
         'select subject_id, entry_ref from screening_hits where account_id = $1 order by entry_ref',
         [company.accountId],
       ),
@@ -241,14 +234,14 @@ describe('a judgement', () => {
       ['open', 'true_match', 'Cora Compliance', 'Same passport number'],
     ]);
     expect(await standing(person)).toEqual({ open: 0, trueMatch: true });
-    const [act] = await query<{ text: string; reason: string; actor_id: string }>(
+    const [act] = await world.query<{ text: string; reason: string; actor_id: string }>(
       "select concat(before, after) as text, reason, actor_id from audit_log where act = 'screening.judged' and subject = $1",
       [`account:${person.accountId}`],
     );
     expect(act).toMatchObject({ reason: 'Same passport number', actor_id: judge.officerId });
     expect(withoutIds(act?.text ?? '')).not.toMatch(/Wolkenstein|Volkenshtain|1959|inv-1/);
     expect(
-      await query(
+      await world.query(
         "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'screening.judged' and payload->>'accountId' = $1",
         [person.accountId],
       ),
@@ -260,7 +253,7 @@ describe('a judgement', () => {
     await screen(person, IGNAZ);
     await onlyHitOf(person);
     expect(
-      await query<{ actor_id: string }>(
+      await world.query<{ actor_id: string }>(
         "select actor_id from audit_log where act = 'screening.viewed' and subject = $1",
         [`account:${person.accountId}`],
       ),
@@ -383,7 +376,7 @@ describe('a judgement', () => {
     const hit = await onlyHitOf(person);
     expect((await say(judge, hit, 'false_match')).status).toBe(403);
     await expect(
-      query(
+      world.query(
         "update screening_hits set state = 'false_match', reason = 'x', judged_at = now() where id = $1",
         [hit.id],
       ),
@@ -425,7 +418,7 @@ describe('the queue', () => {
     expect(queue?.count).toBe(open.length);
     const [first] = open;
     const oldest = first?.account_id ?? '';
-    await query('update accounts set closed_at = now() where id = $1', [oldest]);
+    await world.query('update accounts set closed_at = now() where id = $1', [oldest]);
     expect((await judge.ok(listScreeningHits)).hits.map(({ account_id: id }) => id)).not.toContain(
       oldest,
     );
@@ -450,7 +443,7 @@ describe('screening records', () => {
       "update screening_hits set entry_ref = 'other' where id = $1",
       "update screening_hits set state = 'true_match' where id = $1",
     ])
-      await expect(query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
+      await expect(world.query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
   });
 
   it('[SAFE-5][KYC-8] outlive the account as records of the identification, and are erased with them', async () => {
@@ -459,21 +452,24 @@ describe('screening records', () => {
     await world.secured(person);
     await person.ok(closeAccount);
     expect(
-      await query<{ record: string }>('select record from kept_records where account_id = $1', [
-        person.accountId,
-      ]),
+      await world.query<{ record: string }>(
+        'select record from kept_records where account_id = $1',
+        [person.accountId],
+      ),
     ).toEqual([{ record: 'identification' }]);
     expect(await hitIdsOf(person)).toHaveLength(1);
-    const [kept] = await query<{ until: string }>(
+    const [kept] = await world.query<{ until: string }>(
       'select until::text from kept_records where account_id = $1',
       [person.accountId],
     );
     await world.moveClock(new Date(`${Number(kept?.until.slice(0, 4)) + 1}-01-02T12:00:00Z`));
-    await query("select graphile_worker.add_job('accounts.forget_closed')");
+    await world.query("select graphile_worker.add_job('accounts.forget_closed')");
     await world.runJobs();
     expect(await hitIdsOf(person)).toEqual([]);
     expect(
-      await query('select id from screening_hit_moves where account_id = $1', [person.accountId]),
+      await world.query('select id from screening_hit_moves where account_id = $1', [
+        person.accountId,
+      ]),
     ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
   approveScreeningList,
@@ -8,7 +8,7 @@ import {
   proposeScreeningList,
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../testing/world.ts';
 import {
   euFsfCsv,
   manyListed,
@@ -24,27 +24,21 @@ import {
   propose,
 } from './test-files/desk-lists.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Rolf Reviewer', 'reviewer');
   checker = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const DAY = 24 * 3_600_000;
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const jobs = async () =>
   (
-    await query<{ task: string }>(
+    await world.query<{ task: string }>(
       "select task_identifier as task from graphile_worker.jobs where task_identifier = 'screening.lists_changed'",
     )
   ).length;
@@ -53,8 +47,11 @@ const list = async (name: string) =>
 const approve = (officer: Officer, id: string, warningsSeen = false) =>
   officer.call(approveScreeningList, { params: { id }, body: { warnings_seen: warningsSeen } });
 const entriesOf = async (id: string) =>
-  (await query<{ ref: string }>('select ref from screening_entries where version_id = $1', [id]))
-    .length;
+  (
+    await world.query<{ ref: string }>('select ref from screening_entries where version_id = $1', [
+      id,
+    ])
+  ).length;
 
 describe('a screening list', () => {
   it('[KYC-8][DESK-4][DESK-5] is read as a dry run, proposed by one officer and activated by another, and each step is logged without names of the list', async () => {
@@ -94,7 +91,7 @@ describe('a screening list', () => {
       age_days: 0,
       stale: false,
     });
-    const acts = await query<{ act: string; text: string }>(
+    const acts = await world.query<{ act: string; text: string }>(
       'select act, concat(before, after, reason) as text from audit_log where subject = $1 order by id',
       [`screening_list:${id}`],
     );
@@ -167,7 +164,7 @@ describe('a screening list', () => {
     );
     expect(us).toMatchObject({ format: 'ofac_csv', entries: 1, skipped: 1 });
     expect(
-      await query<{ names: string[] }>(
+      await world.query<{ names: string[] }>(
         'select names from screening_entries where version_id = $1',
         [us.id],
       ),
@@ -183,7 +180,7 @@ describe('a screening list', () => {
   });
 
   it('[KYC-8] that cannot be read leaves nothing behind, and the line is reported', async () => {
-    const before = await query('select id from screening_list_versions');
+    const before = await world.query('select id from screening_list_versions');
     const cut = openSanctionsCsv(manyListed(10)).slice(0, -30);
     const answer = await maker.call(previewScreeningList, {
       body: { list: 'own' },
@@ -209,7 +206,7 @@ describe('a screening list', () => {
         })
       ).body.errors,
     ).toHaveProperty('list');
-    expect(await query('select id from screening_list_versions')).toHaveLength(before.length);
+    expect(await world.query('select id from screening_list_versions')).toHaveLength(before.length);
   });
 
   it('[KYC-14] with entries that nobody can be found by says so, and is approved only by an officer who has seen it', async () => {
@@ -226,7 +223,7 @@ describe('a screening list', () => {
     });
     expect((await approve(checker, id)).status).toBe(422);
     await expect(
-      query(
+      world.query(
         "update screening_list_versions set state = 'withdrawn', unreadable = 0 where id = $1",
         [id],
       ),
@@ -277,7 +274,7 @@ describe('a screening list', () => {
     expect(
       (await maker.call(proposeScreeningList, { params: { id: other.id } })).body.errors,
     ).toEqual({ base: ['Another version of this list is already waiting for approval'] });
-    const [waiting] = await query<{ id: string }>(
+    const [waiting] = await world.query<{ id: string }>(
       "select id from screening_list_versions where list = 'own' and state = 'proposed'",
     );
     expect(
@@ -307,7 +304,7 @@ describe('a screening list', () => {
         errors: { base: ['A second officer must do this'] },
       });
       await expect(
-        query(
+        world.query(
           "update screening_list_versions set state = 'in_force', approved_by = $2, in_force_at = now(), added = 0, gone = 0, changed = 0 where id = $1",
           [read.id, officer.officerId],
         ),
@@ -328,7 +325,7 @@ describe('a screening list', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await jobs()).toBe(before + 1);
     expect(
-      await query(
+      await world.query(
         "select id from screening_list_versions where list = 'own' and state = 'in_force'",
       ),
     ).toEqual([{ id }]);
@@ -339,7 +336,7 @@ describe('a screening list', () => {
     const { id } = await propose(leaver, 'own', openSanctionsCsv(manyListed(8, 700)));
     await countTouchedBy(world, id);
     for (const change of ["roles = '{support}'", "roles = '{reviewer}', disabled_at = now()"]) {
-      await query(`update officers set ${change} where id = $1`, [leaver.officerId]);
+      await world.query(`update officers set ${change} where id = $1`, [leaver.officerId]);
       const { status, body } = await approve(checker, id, true);
       expect([status, body.code]).toEqual([409, 'proposer_lost_right']);
     }
@@ -359,14 +356,14 @@ describe('a screening list', () => {
       'delete from screening_entries where version_id = $1',
       "insert into screening_entries select version_id, 'more', kind, names, birth_dates, countries, programme, fingerprint from screening_entries where version_id = $1 limit 1",
     ])
-      await expect(query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
+      await expect(world.query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
     const { id: read } = await preview(
       maker,
       'us_sanctions',
       listFile(ofacSdnCsv([{ ref: '1', names: ['A, B'] }])),
     );
     await expect(
-      query(
+      world.query(
         "update screening_list_versions set state = 'in_force', proposed_by = read_by, proposed_at = now(), approved_by = $2, in_force_at = now(), added = 0, gone = 0, changed = 0 where id = $1",
         [read, checker.officerId],
       ),

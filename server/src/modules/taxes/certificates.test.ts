@@ -22,18 +22,17 @@ import {
   proposeTaxRemittance,
   type ProposedTaxRemittance,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { addressForm, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let church: Investor;
@@ -43,7 +42,6 @@ let nowhere: Investor;
 const YEAR = 2025;
 
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -95,8 +93,7 @@ beforeAll(async () => {
   // By UTC still the old year, in Berlin the new one.
   await paidCoupon(world.product, '2026-01-02', officers, { [plain.accountId]: '52.63' });
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const refused = async (client: ApiClient, endpoint: Endpoint, input: ApiInput) => {
   const answer = await client.call(endpoint, input);
@@ -167,8 +164,8 @@ describe('the annual tax certificates', () => {
     expect(await own(plain)).toEqual([]);
     await approveAs(checker, run.id);
     // Two workers at once, and then again.
-    const make = () => world.product.jobs['taxes.make_certificates']?.({ runId: run.id });
-    await Promise.all([make(), make(), world.product.jobs['taxes.catch_up']?.({})]);
+    const make = () => world.runJob('taxes.make_certificates', { runId: run.id });
+    await Promise.all([make(), make(), world.runJob('taxes.catch_up')]);
     await world.runJobs();
     await make();
     const { certificates } = await maker.ok(listDeskTaxCertificates, {
@@ -181,7 +178,7 @@ describe('the annual tax certificates', () => {
     expect((await maker.ok(listTaxYears)).runs[0]).toMatchObject({ state: 'done', made: 3 });
     expect((await tryToApprove(checker, run.id)).body.code).toBe('invalid_status');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) select gen_random_uuid(), account_id, year, run_id, 1, 1, 0, 0, 0, true, now() from tax_certificates limit 1',
       ),
     ).rejects.toThrow('tax_certificates_one_a_year');
@@ -269,7 +266,7 @@ describe('the annual tax certificates', () => {
   it('[TAX-2][SAFE-3] are stored sealed, and not accessible to other people', async () => {
     const certificate = await valid(church);
     expect((await fileOf(plain, downloadTaxCertificate, certificate.id)).status).toBe(404);
-    const { rows } = await world.product.db.pool.query<{ body: Buffer }>(
+    const rows = await world.query<{ body: Buffer }>(
       "select b.body from tax_certificates c join document_bodies b on b.document_id = c.document_id and b.kind = 'original' where c.id = $1",
       [certificate.id],
     );
@@ -337,13 +334,12 @@ describe('a wrong certificate', () => {
       }),
     ).toEqual({ status: 409, code: 'tax_certificate_unchanged' });
     await expect(
-      world.product.db.pool.query(
-        'update tax_certificates set capital_gains_tax_eur = 1 where id = $1',
-        [right?.id],
-      ),
+      world.query('update tax_certificates set capital_gains_tax_eur = 1 where id = $1', [
+        right?.id,
+      ]),
     ).rejects.toThrow('figures');
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update tax_certificates set state = 'issued', cancelled_at = null where id = $1",
         [wrong.id],
       ),
@@ -466,10 +462,8 @@ describe('remittances', () => {
   });
 
   it('[TAX-3] are never changed, and the money check reports one that is not in the books', async () => {
-    await expect(
-      world.product.db.pool.query("update tax_remittances set reference = 'other'"),
-    ).rejects.toThrow();
-    await world.product.db.pool.query(
+    await expect(world.query("update tax_remittances set reference = 'other'")).rejects.toThrow();
+    await world.query(
       "insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', proposed_by, now(), approved_by from tax_remittances limit 1",
     );
     expect(

@@ -8,16 +8,15 @@ import {
 } from '@bb1/domain/taxes/church-tax-desk-endpoints';
 import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let anna: Investor;
@@ -28,7 +27,6 @@ const numbers = new Map<string, string>();
 
 /** Anna and Bert hold tokens, live in Germany and have a number; Dora lives in Denmark. */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -50,24 +48,22 @@ beforeAll(async () => {
     [bert.accountId]: '10.00',
     [dora.accountId]: '10.00',
   });
-  await world.product.db.pool.query(
-    "update identity_proofs set tax_residence = 'DK' where account_id = $1",
-    [dora.accountId],
-  );
-  const { rows } = await world.product.db.pool.query<{ account_id: string; tax_id: string }>(
+  await world.query("update identity_proofs set tax_residence = 'DK' where account_id = $1", [
+    dora.accountId,
+  ]);
+  const rows = await world.query<{ account_id: string; tax_id: string }>(
     "select account_id, tax_id from identity_proofs where role = 'applicant'",
   );
   for (const row of rows) numbers.set(row.account_id, row.tax_id);
   queryYear = world.now().getUTCFullYear() + 1;
   await goTo('03-15');
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const goTo = (monthDay: string) => world.moveClock(new Date(`${queryYear}-${monthDay}T10:00:00Z`));
-const inform = () => world.product.jobs['taxes.inform_of_query']?.({});
+const inform = () => world.runJob('taxes.inform_of_query');
 const noticesTo = async (person: Investor) => {
-  const { rows } = await world.product.db.pool.query<{ count: number }>(
+  const rows = await world.query<{ count: number }>(
     "select count(*)::int as count from mail_outbox where template = 'church-tax-notice' and recipient = $1",
     [person.email],
   );
@@ -107,13 +103,13 @@ describe('the notice before the query', () => {
     expect([await noticesTo(anna), await noticesTo(bert)]).toEqual([0, 0]);
     await goTo('04-02');
     const [first, second] = anna.accountId < bert.accountId ? [anna, bert] : [bert, anna];
-    await world.product.db.pool.query(
+    await world.query(
       `create function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
        create trigger of_the_test before insert on church_tax_notices for each row when (new.account_id = '${first.accountId}') execute function of_the_test()`,
     );
     await expect(inform()).rejects.toThrow('poison');
     expect([await noticesTo(first), await noticesTo(second)]).toEqual([0, 1]);
-    await world.product.db.pool.query('drop function of_the_test cascade');
+    await world.query('drop function of_the_test cascade');
     await Promise.all([inform(), inform()]);
     await inform();
     expect([await noticesTo(anna), await noticesTo(bert), await noticesTo(dora)]).toEqual([
@@ -142,7 +138,7 @@ describe('the query', () => {
     expect(text).toContain(HEADER);
     expect(text).toContain(`${anna.accountId},${numbers.get(anna.accountId)},`);
     expect(text).not.toContain(dora.accountId);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select act from audit_log where act = 'church_tax_query.exported'",
     );
     expect(rows).toHaveLength(1);
@@ -208,7 +204,7 @@ describe('a file of answers', () => {
       { year: queryYear + 1, answer: 'percent_9', community: 'Bistum Essen' },
     ]);
     expect(await check(...lines)).toMatchObject({ new: 0, known: 2 });
-    const { rows } = await world.product.db.pool.query<{ words: string }>(
+    const rows = await world.query<{ words: string }>(
       "select concat_ws(' ', reason, before, after) as words from audit_log",
     );
     expect(rows.map(({ words }) => words).join(' ')).not.toMatch(/percent_9|Bistum/);
@@ -222,7 +218,7 @@ describe('a file of answers', () => {
     const { entries } = await checker.ok(getTaxPerson, { params: { account_id: anna.accountId } });
     const waiting = entries.filter(({ approval_id: id }) => id === second.id);
     expect(waiting).toMatchObject([{ state: 'proposed', church_tax: 'none' }]);
-    await world.product.db.pool.query('delete from tax_entries where id = $1', [waiting[0]?.id]);
+    await world.query('delete from tax_entries where id = $1', [waiting[0]?.id]);
     expect((await tryToApprove(checker, second.id)).body).toMatchObject({ code: 'facts_changed' });
     await sendBackAs(checker, second.id);
     expect((await bert.ok(getTaxStanding)).church_tax).toEqual([

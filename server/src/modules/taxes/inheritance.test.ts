@@ -6,25 +6,21 @@ import {
   proposeTaxCertificates,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { getInheritedPayouts } from '@bb1/domain/payouts/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approveAs } from '../../../../testing/approvals.ts';
-import {
-  type Holder,
-  type HoldingScene,
-  openHoldingScene,
-} from '../../../../testing/holding-scene.ts';
+import { type Holder, openHoldingScene } from '../../../../testing/holding-scene.ts';
 import { knowTaxesOf } from '../../../../testing/known-taxes.ts';
 import { forgetLimits, present } from '../../../../testing/money-world.ts';
 import { type PayoutScene, payoutSceneIn } from '../../../../testing/payout-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const PAPERS = { reason: 'A death', document_reference: 'Erbschein 7 VI 12/20' };
-let one: HoldingScene;
+const one = forAllTests(() => openHoldingScene({ prices: true }));
 let scene: PayoutScene;
 let deceased: Holder;
 let heirs: readonly [Holder, Holder];
 
 beforeAll(async () => {
-  one = await openHoldingScene({ prices: true });
   scene = payoutSceneIn(one.world, {
     maker: await one.world.officer('Felix Finance', 'finance'),
     checker: one.checker,
@@ -40,13 +36,12 @@ beforeAll(async () => {
     [deceased, ...heirs].map(({ person }) => person.accountId),
   );
 }, 120_000);
-afterAll(() => one.close());
 
 const dayAt = (at: number) => scene.days[at] ?? expect.unreachable(`payout day ${at}`);
 
 /** Each person's payouts of a day, in cents before tax, with their states. */
 async function payoutsOf(number: number): Promise<Record<string, string>> {
-  const { rows } = await one.world.product.db.pool.query<{ name: string; said: string }>(
+  const rows = await one.world.query<{ name: string; said: string }>(
     `select a.full_name as name, string_agg(p.state || coalesce(' ' || p.parked_reason, '') || ' ' || p.fixed_eur, ', ') as said
      from coupon_payouts p join coupon_runs r on r.id = p.run_id join wallets w on w.public_key = p.public_key join accounts a on a.id = w.account_id where r.payout_number = $1 group by 1`,
     [number],
@@ -55,7 +50,7 @@ async function payoutsOf(number: number): Promise<Record<string, string>> {
 }
 
 async function paidTo(number: number, { person }: Holder): Promise<string[]> {
-  const { rows } = await one.world.product.db.pool.query<{ paid_to: string }>(
+  const rows = await one.world.query<{ paid_to: string }>(
     'select p.paid_to from coupon_payouts p join coupon_runs r on r.id = p.run_id where r.payout_number = $1 and p.account_id = $2',
     [number, person.accountId],
   );

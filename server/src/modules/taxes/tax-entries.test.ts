@@ -2,7 +2,7 @@ import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { dayAfter } from '@bb1/domain/day-after';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getTaxPerson,
   listTaxPeople,
@@ -16,29 +16,26 @@ import { openTaxQuestions, type TaxStanding, taxRuleOf } from '@bb1/domain/taxes
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../testing/cast.ts';
 import type { ApiInput } from '../../../../testing/api-client.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
 import { taxStandings } from './tax-standings.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let person: Investor;
 let people = 0;
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver', 'auditor');
   checker = await world.officer('Carl Checker', 'finance_approver');
 });
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   person = await world.investor(
     `Tanja Teuer ${String.fromCharCode(65 + Math.floor(people / 26), 65 + (people++ % 26))}`,
   );
   await livesIn('DE');
 });
-afterAll(() => world.close());
 
 const PAPER = { tax_office: 'Finanzamt Köln-Nord', issued_on: '2018-12-03', list_number: '217/12' };
 const params = () => ({ account_id: person.accountId });
@@ -70,22 +67,20 @@ const exemption = (
 const approve = (entry: { approval_id: string | null }) => approveAs(checker, entry.approval_id);
 /** As identification stores it; nothing of it was checked. */
 async function livesIn(country: string): Promise<void> {
-  const { pool } = world.product.db;
-  await pool.query(
+  await world.query(
     'insert into kyc_records (account_id, verdict_since) values ($1, now()) on conflict do nothing',
     [person.accountId],
   );
-  await pool.query(
+  await world.query(
     "insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at) values (gen_random_uuid(), $1, 'Tanja', 'Teuer', '1980-01-01', 'Köln', 'DE', 'DE', $2, '36574261809', 'passport', 'C01X00T47', 'Köln', '2049-01-31', now(), now()) on conflict (account_id) where role = 'applicant' do update set tax_residence = $2",
     [person.accountId, country],
   );
 }
 async function isCompany(country = 'DE'): Promise<void> {
-  const { pool } = world.product.db;
-  await pool.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+  await world.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
     person.accountId,
   ]);
-  await pool.query(
+  await world.query(
     "insert into kyc_businesses (account_id, name, legal_name, legal_form, country, tax_id_number, phone_number, representation, updated_at) values ($1, 'Muster', 'Muster GmbH', 'GmbH', $2, 'DE123456788', '+49 221 1', 'sole', now())",
     [person.accountId, country],
   );
@@ -165,14 +160,14 @@ describe("a person's tax status", () => {
 });
 
 describe('the end of a paper', () => {
-  const tell = () => world.product.jobs['taxes.inform_of_end']?.({});
+  const tell = () => world.runJob('taxes.inform_of_end');
   const mailed = async () =>
     (
-      await world.product.db.pool.query<{ day: string }>(
+      await world.query<{ day: string }>(
         "select values ->> 'day' as day from mail_outbox where template = 'tax-paper-ends' and recipient = $1",
         [person.email],
       )
-    ).rows.map(({ day }) => day);
+    ).map(({ day }) => day);
   const today = () => berlinDay(world.now());
 
   it('[TAX-5][MAIL-1] is announced to the holder once, sixty days ahead, and not when a new paper goes on', async () => {
@@ -208,7 +203,7 @@ describe('the end of a paper', () => {
 
     // The next paper begins where it ends.
     await approve(next);
-    await world.product.db.pool.query('delete from tax_paper_notices');
+    await world.query('delete from tax_paper_notices');
     await tell();
     expect(await mailed()).toHaveLength(1);
   });
@@ -247,7 +242,7 @@ describe('a company', () => {
 
 describe('a paper from before papers had their facts', () => {
   it('[TAX-4][TAX-5] is open until it is entered again in full', async () => {
-    await world.product.db.pool.query(
+    await world.query(
       "insert into tax_entries (id, account_id, kind, exemption_kind, valid_from, valid_until, document_reference, state, proposed_by, proposed_at, decided_by, decided_at) values (gen_random_uuid(), $1, 'exemption', 'non_assessment', '2019-01-01', '2021-12-31', 'NV', 'approved', $2, now(), $3, now())",
       [person.accountId, maker.officerId, checker.officerId],
     );
@@ -262,7 +257,7 @@ describe('forbidden entries', () => {
     const entry = await church(2019, 'percent_9');
     expect((await tryToApprove(maker, entry.approval_id)).status).toBe(403);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update tax_entries set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
         [entry.id],
       ),
@@ -296,12 +291,12 @@ describe('forbidden entries', () => {
       ['community', 'Evangelische Kirche im Rheinland'],
       ['document', 'BZSt 17'],
     ]);
-    const { rows } = await world.product.db.pool.query<{ stored: string }>(
+    const rows = await world.query<{ stored: string }>(
       'select concat(content, facts, evidence) as stored from approvals where id = $1',
       [approvalId],
     );
     expect(rows[0]?.stored).not.toMatch(/percent_9|Evangelisch|BZSt/);
-    await world.product.db.pool.query('delete from tax_entries where id = $1', [id]);
+    await world.query('delete from tax_entries where id = $1', [id]);
     expect((await tryToApprove(checker, approvalId)).body).toMatchObject({
       code: 'evidence_changed',
     });
@@ -316,9 +311,7 @@ describe('forbidden entries', () => {
     const entry = await church(2019, 'percent_8');
     await approve(entry);
     await expect(
-      world.product.db.pool.query("update tax_entries set church_tax = 'none' where id = $1", [
-        entry.id,
-      ]),
+      world.query("update tax_entries set church_tax = 'none' where id = $1", [entry.id]),
     ).rejects.toThrow('is fixed');
   });
 
@@ -462,7 +455,7 @@ describe('forbidden entries', () => {
   it('[TAX-1][SAFE-5] are logged with viewer and author, without the church', async () => {
     await approve(await church(2019, 'percent_9'));
     await maker.ok(getTaxPerson, { params: params() });
-    const { rows } = await world.product.db.pool.query<{ act: string; words: string }>(
+    const rows = await world.query<{ act: string; words: string }>(
       "select act, concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_%' or act = 'approval.proposed' order by id desc limit 3",
     );
     expect(rows.map(({ act }) => act)).toEqual([
@@ -515,7 +508,7 @@ describe('the list of people', () => {
     await someone('in_review', false);
     await someone(null, false);
     for (const id of [await someone('approved', true), await someone('in_review', true)])
-      await pool.query('update accounts set closed_at = now() where id = $1', [id]);
+      await world.query('update accounts set closed_at = now() where id = $1', [id]);
     const { people: listed } = await maker.ok(listTaxPeople, { query: { q: 'Counted' } });
     expect([
       listed.map(({ account_id: id }) => id).toSorted(),

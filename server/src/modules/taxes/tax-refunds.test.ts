@@ -15,7 +15,7 @@ import {
 } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { proposeTaxRefund } from '@bb1/domain/taxes/tax-refund-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
@@ -32,7 +32,6 @@ import { declareOwn, importStatement, statement, verifyOneself } from '../../../
 import {
   approvedRefund,
   forgetLimits,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   paymentsIn,
@@ -40,19 +39,18 @@ import {
   subjectsTo,
 } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const YEAR = 2025;
 const OWN = 'DE02120300000000202051';
 const ELSEWHERE = 'DE02500105170137075030';
-let world: MoneyWorld;
+const world = forAllTests(openMoneyWorld);
 let lena: Investor;
 let otto: Investor;
 
 /** Lena has paid by bank, Otto has never. Each has four coupons, and a paper that came late. */
 beforeAll(async () => {
-  world = await openMoneyWorld();
   [lena, otto] = [await world.buyer('Lena Langsam'), await world.investor('Otto Ohne')];
   await verifyOneself(otto, 'Otto Ohne', { identity: { doc_id: 'P02X00T52' } });
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -91,7 +89,6 @@ beforeAll(async () => {
   }
 }, 120_000);
 beforeEach(() => forgetLimits(world));
-afterAll(() => world.close());
 
 const breaches = async () =>
   (await checkMoneyInvariants(world.product.db)).breaches.filter(
@@ -130,7 +127,7 @@ const taken = async () => {
 };
 /** What the books owe to holders, and what is on its way to them. */
 async function owedByBooks(): Promise<string[]> {
-  const { rows } = await world.product.db.pool.query<{ amount: string }>(
+  const rows = await world.query<{ amount: string }>(
     "select coalesce(-sum(l.amount), 0)::numeric(20, 2)::text as amount from unnest(array['tax_refunds_due', 'refunds_due']) as a (account) left join journal_lines l using (account) group by account order by account desc",
   );
   return rows.map(({ amount }) => amount);

@@ -3,24 +3,23 @@ import {
   proposeTakeBack,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { listTaxMonths, proposeTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
-import { detailOf, type MoneyWorld, openMoneyWorld } from '../../../../testing/money-world.ts';
+import { detailOf, openMoneyWorld } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { bookEntry, paidOrder, type PaidOrder } from '../../../../testing/receivable-scene.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 const MONTH = '2026-03';
-let world: MoneyWorld;
+const world = forAllTests(openMoneyWorld);
 let paid: PaidOrder;
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   const reviewer = await world.officer('Rita Reviewer', 'compliance');
   paid = await paidOrder(world, reviewer, { name: 'Anna Zahler', amount: '500.00' });
   await payCoupon('100.00');
 });
-afterAll(() => world.close());
 
 /** Taxed with 25.00 and 1.37 of each hundred. */
 async function payCoupon(gross: string): Promise<void> {
@@ -43,11 +42,11 @@ const remit = (bankLineId: string) => ({
 });
 const sums = async (account: string) =>
   (
-    await world.product.db.pool.query<{ sum: string }>(
+    await world.query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::numeric(20, 2)::text as sum from journal_lines where account = $1',
       [account],
     )
-  ).rows[0]?.sum;
+  )[0]?.sum;
 
 describe('the bank’s debit of a remittance', () => {
   it('[TAX-3] is offered when its amount is what a month owes, and refused with another one', async () => {
@@ -97,7 +96,7 @@ describe('the bank’s debit of a remittance', () => {
       params: { id },
       body: { payment_id: paid.payment.id, reason: 'a test', version },
     });
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       "select id from approvals where kind = 'take_back' and state = 'proposed'",
     );
     await approveAs(world.approver, rows[0]?.id ?? null);

@@ -26,18 +26,17 @@ import {
   prepareTaxReturn,
   type ShownTaxReturn,
 } from '@bb1/domain/taxes/return-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let mover: Investor;
@@ -58,7 +57,6 @@ const PAPER = {
  * middle of it, and Lena's paper comes after the year.
  */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -104,8 +102,7 @@ beforeAll(async () => {
     gross('526.32'),
   );
 }, 120_000);
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 async function churchTax(
   { accountId }: Investor,
@@ -304,10 +301,8 @@ describe('the returns of a year', () => {
       (await readPdf(await fileOf(maker, downloadTaxReturn, third.id))).pages[0]?.text,
     ).toContain('Berichtigte');
     filed.splice(3, 1, third);
-    await expect(
-      world.product.db.pool.query("update tax_returns set content = '{}'"),
-    ).rejects.toThrow();
-    await expect(world.product.db.pool.query('delete from tax_return_filings')).rejects.toThrow();
+    await expect(world.query("update tax_returns set content = '{}'")).rejects.toThrow();
+    await expect(world.query('delete from tax_return_filings')).rejects.toThrow();
     expect(await breaches()).toEqual([]);
   });
 });
@@ -442,12 +437,12 @@ describe('the correction of wrong withholding', () => {
     ).toBeDefined();
     expect((await tryToApprove(checker, id)).body).toMatchObject({ code: 'facts_changed' });
     await expect(
-      world.product.db.pool.query('update tax_corrections set church_tax_after_eur = 0'),
+      world.query('update tax_corrections set church_tax_after_eur = 0'),
     ).rejects.toThrow();
   });
 
   it('[SAFE-5][TAX-6] leaves no church in the audit log', async () => {
-    const { rows } = await world.product.db.pool.query<{ words: string }>(
+    const rows = await world.query<{ words: string }>(
       "select concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_correction%' or act = 'approval.proposed'",
     );
     // The kind of an entry says that an answer was entered, which is so of everybody, and not which.
@@ -457,7 +452,7 @@ describe('the correction of wrong withholding', () => {
   });
 
   async function payoutOf({ accountId }: Investor): Promise<string> {
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       'select id from coupon_payouts where account_id = $1 limit 1',
       [accountId],
     );

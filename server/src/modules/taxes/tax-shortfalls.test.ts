@@ -12,19 +12,18 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { exportTaxReturn, prepareTaxReturn } from '@bb1/domain/taxes/return-desk-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { approve } from '../../../../testing/applicant.ts';
 import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { declareOwn, verifyOneself } from '../../../../testing/cast.ts';
 import { forgetLimits, subjectsTo } from '../../../../testing/money-world.ts';
 import { paidCoupon } from '../../../../testing/paid-coupon.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const YEAR = 2025;
-type Officer = Awaited<ReturnType<World['officer']>>;
-let world: World;
+const world = forAllTests(openWorld);
 let maker: Officer;
 let checker: Officer;
 let egon: Investor;
@@ -32,7 +31,6 @@ let paper: string;
 
 /** Egon's paper exempted him from tax; it is revoked from its first day on, after two coupons. */
 beforeAll(async () => {
-  world = await openWorld();
   maker = await world.officer('Mia Maker', 'finance');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
@@ -70,7 +68,6 @@ beforeAll(async () => {
     });
 }, 120_000);
 beforeEach(() => forgetLimits(world));
-afterAll(() => world.close());
 
 const shortfalls = async () =>
   (await maker.ok(getTaxPerson, { params: { account_id: egon.accountId } })).shortfalls;
@@ -88,7 +85,7 @@ async function endPaper(until: string): Promise<void> {
   await approveAs(checker, end.approval_id);
 }
 async function booked(): Promise<unknown> {
-  const { rows } = await world.product.db.pool.query(
+  const rows = await world.query(
     'select account, sum(amount)::text as amount from journal_lines group by account order by account',
   );
   return rows;
@@ -97,9 +94,7 @@ async function booked(): Promise<unknown> {
 describe('tax that was withheld too little', () => {
   it('[DESK-1][TAX-6] is not proposed by an officer for their own payments, nor where nothing is missing', async () => {
     expect(await shortfalls()).toEqual([]);
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
-      'select id from coupon_payouts limit 1',
-    );
+    const rows = await world.query<{ id: string }>('select id from coupon_payouts limit 1');
     const payout = rows[0]?.id ?? '';
     expect(await refused(maker, payout)).toEqual([409, 'nothing_missing']);
     await endPaper(`${YEAR}-08-31`);
@@ -137,7 +132,7 @@ describe('tax that was withheld too little', () => {
       `We withheld too little tax from your payout of 1 October ${YEAR}`,
     );
     await expect(
-      world.product.db.pool.query('update tax_shortfalls set church_tax_right_eur = 0'),
+      world.query('update tax_shortfalls set church_tax_right_eur = 0'),
     ).rejects.toThrow();
   });
 
@@ -203,9 +198,7 @@ describe('tax that was withheld too little', () => {
     ]).toEqual([2, 0, 1]);
     expect((await maker.call(prepareTaxReturn, { body: { month } })).status).toBe(422);
     for (const change of ['withdrawn_at = null, withdrawal_id = null', 'month = month'])
-      await expect(
-        world.product.db.pool.query(`update tax_shortfalls set ${change}`),
-      ).rejects.toThrow('is fixed');
+      await expect(world.query(`update tax_shortfalls set ${change}`)).rejects.toThrow('is fixed');
     // The paper had ended after all.
     await endPaper(`${YEAR}-08-31`);
     const [again] = await shortfalls();
@@ -225,7 +218,7 @@ describe('tax that was withheld too little', () => {
     });
     await endPaper(`${YEAR}-12-31`);
     expect((await tryToApprove(checker, id)).body).toMatchObject({ code: 'facts_changed' });
-    const { rows } = await world.product.db.pool.query<{ words: string }>(
+    const rows = await world.query<{ words: string }>(
       "select concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_shortfall%' or subject like 'coupon_payout:%'",
     );
     expect(rows.map(({ words }) => words).join(' ')).not.toMatch(/church|Bistum|percent/);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { approve } from '../../../../testing/applicant.ts';
-import { type MoneyWorld, openMoneyWorld, orderBy } from '../../../../testing/money-world.ts';
+import { moneyWorldForAllTests, orderBy } from '../../../../testing/money-world.ts';
 import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({});
 const references: string[] = [];
 beforeAll(async () => {
-  world = await openMoneyWorld({});
   const reviewer = await world.officer('Rita Review', 'reviewer');
   for (const name of ['Anna Muster', 'Bruno Muster', 'Carla Muster']) {
     const investor = await world.buyer(name);
@@ -18,7 +17,6 @@ beforeAll(async () => {
     references.push(reference);
   }
 });
-afterAll(() => world.close());
 
 const ready = async () => (await world.finance.ok(previewAllocation)).ready;
 const propose = (ids: readonly string[]) =>

@@ -27,7 +27,7 @@ async function scene(environment: Readonly<Record<string, string>> = {}): Promis
 }
 
 async function offer({ world }: Scene): Promise<Offer> {
-  const { rows } = await world.product.db.pool.query<Offer>(
+  const rows = await world.query<Offer>(
     'select signed_envelope_xdr, transaction_hash, fee_per_operation, fee_at_cap from transfer_attempts',
   );
   const [row] = rows;
@@ -37,7 +37,7 @@ async function offer({ world }: Scene): Promise<Offer> {
 
 /** As if the last offer had waited for so long. */
 async function wait({ world }: Scene, seconds: number): Promise<void> {
-  await world.product.db.pool.query(
+  await world.query(
     'update transfer_attempts set fee_offered_at = fee_offered_at - make_interval(secs => $1)',
     [seconds],
   );
@@ -123,7 +123,7 @@ describe('the fee offered for a transaction', () => {
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network } };
     await Promise.all([1, 2, 3].map(() => submitOwnTransfer(context, id)));
     expect(new Set(stored)).toEqual(new Set([true]));
-    const { rows } = await one.world.product.db.pool.query(
+    const rows = await one.world.query(
       "select after from audit_log where act = 'transfer.fee_raised'",
     );
     expect(rows).toEqual([{ after: { fee_per_operation: '1000' } }]);

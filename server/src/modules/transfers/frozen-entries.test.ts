@@ -30,7 +30,7 @@ describe('a payment to an account that the validators have frozen', () => {
       0,
     ]);
     one.network.node.freeze({ account, frozen: false });
-    const { rows } = await one.world.product.db.pool.query<{ signed_envelope_xdr: string }>(
+    const rows = await one.world.query<{ signed_envelope_xdr: string }>(
       'select signed_envelope_xdr from transfer_attempts where signed_envelope_xdr is not null',
     );
     expect(rows).toHaveLength(1);

@@ -136,7 +136,7 @@ describe('an expired payment', () => {
       { ...one.world.product.context, stellar: { ...one.stellar, network: deaf } },
       id,
     );
-    const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>(
+    const rows = await one.world.query<{ channel: string; sequence: string }>(
       'select channel, sequence from transfers',
     );
     const used: Stellar['network'] = {
@@ -164,11 +164,7 @@ describe('an expired payment', () => {
     await submitOwnTransfer({ ...context, stellar: { ...one.stellar, network: found } }, id);
     expect(await countAttempts(one)).toBe(2);
     expect(
-      (
-        await one.world.product.db.pool.query<{ sequence: string }>(
-          'select sequence from transfers',
-        )
-      ).rows[0]?.sequence,
+      (await one.world.query<{ sequence: string }>('select sequence from transfers'))[0]?.sequence,
     ).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
   });
 });
@@ -189,9 +185,7 @@ it('[PAY-6] that no node accepts, because the sponsor has no lumens, has not fai
   await submitOwnTransfer(context, id);
   await submitOwnTransfer(context, id);
   expect(await one.outcome(id)).toEqual({ state: 'submitted' });
-  const { rows } = await one.world.product.db.pool.query(
-    'select outcome, result_code from transfer_attempts',
-  );
+  const rows = await one.world.query('select outcome, result_code from transfer_attempts');
   expect(rows).toEqual([{ outcome: null, result_code: 'tx_insufficient_balance' }]);
   await one.work();
   await expectPaidOnce(one, id);

@@ -1,6 +1,6 @@
 import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { requestPayment } from './request-payment.ts';
@@ -15,12 +15,8 @@ import {
 } from '../../../../testing/payment-scene.ts';
 
 // One world for all tests, each of which leaves nothing open.
-let shared: World;
-beforeAll(async () => {
-  shared = await openWorld({ ledger: true });
-});
+const shared = forAllTests(() => openWorld({ ledger: true }));
 afterEach(() => shared.ledger.network?.node.faults.clear());
-afterAll(() => shared.close());
 
 const scene = () => paymentScene(shared);
 
@@ -148,11 +144,11 @@ describe('a payee who cannot be paid', () => {
       const id = await one.request(payees[failure]);
       await submitOwnTransfer({ ...one.world.product.context, stellar: one.stellar }, id);
       expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
-      const answer = await one.world.product.db.pool.query(
+      const answer = await one.world.query(
         "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1",
         [id],
       );
-      expect(answer.rows).toEqual([
+      expect(answer).toEqual([
         { identifier: 'transfer.failed', payload: { transferId: id, kind: 'refund' } },
       ]);
       await one.work();

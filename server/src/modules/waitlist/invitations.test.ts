@@ -29,7 +29,7 @@ async function beforeTheSale(fault?: string): Promise<World> {
 
 /** Confirmed members, created without the forms. */
 async function addMembers(world: World, count: number): Promise<void> {
-  await world.product.db.pool.query(
+  await world.query(
     "insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at) select gen_random_uuid(), 'member' || n || '@people.example', 'Member ' || n, 'under_1000', 'en', false, false, '1', '::1', now(), '::1', now() from generate_series(1, $1) n",
     [count],
   );
@@ -87,7 +87,7 @@ describe('the invitation to the sale', () => {
     await world.runJobs();
     const recipients = invitations(world).map(({ to }) => to[0]);
     expect([recipients.length, new Set(recipients).size]).toEqual([120, 120]);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select count(*)::int as count from mail_outbox where template = 'waitlist-invitation'",
     );
     expect(rows[0]).toEqual({ count: 120 });
@@ -141,7 +141,7 @@ describe('the invitation to the sale', () => {
     await atTheSale(world);
     await sweep(world);
     expect(invitations(world)).toEqual([]);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select count(*)::int as claimed from waitlist_members where claimed_at is not null and account_id is not null',
     );
     expect(rows[0]).toEqual({ claimed: 2 });
@@ -163,13 +163,12 @@ describe('the database itself', () => {
   it('[WAIT-2] refuses an invitation, and an account, for an unconfirmed address', async () => {
     const world = await beforeTheSale();
     await ask(world, 'unproven@people.example');
-    const { pool } = world.product.db;
-    await expect(pool.query('update waitlist_members set invited_at = now()')).rejects.toThrow(
+    await expect(world.query('update waitlist_members set invited_at = now()')).rejects.toThrow(
       /check/,
     );
     const investor = await world.investor('Ina Inhaberin');
     await expect(
-      pool.query('update waitlist_members set claimed_at = now(), account_id = $1', [
+      world.query('update waitlist_members set claimed_at = now(), account_id = $1', [
         investor.accountId,
       ]),
     ).rejects.toThrow(/check/);

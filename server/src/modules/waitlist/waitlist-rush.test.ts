@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Refusal } from '@bb1/domain/refusal';
-import type { World } from '../../../../testing/world.ts';
 import {
   ask,
   HOUR_MS,
@@ -19,13 +18,10 @@ import { purgeWaitlist } from './purge-waitlist.ts';
 import { inviteMembers } from './invite-members.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { unsubscribe } from './unsubscribe.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
 // Called below the interface's limits, which would admit only the first twenty.
-let world: World;
-beforeAll(async () => {
-  world = await worldBeforeTheSale();
-});
-afterAll(() => world.close());
+const world = forAllTests(worldBeforeTheSale);
 
 const visitor = { address: '::1' };
 const join200 = (email: string, newsletter = false) =>
@@ -77,7 +73,7 @@ describe('concurrent requests', () => {
       ),
     ).toEqual([]);
     await world.runJobs();
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select id from waitlist_members where email = $1 and confirmed_at is not null',
       [email],
     );

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmEmail } from '@bb1/domain/accounts/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import {
@@ -9,7 +9,6 @@ import {
   unsubscribe,
 } from '@bb1/domain/waitlist/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
-import type { World } from '../../../../testing/world.ts';
 import {
   ask,
   join,
@@ -20,20 +19,17 @@ import {
   waitlistForm,
   worldBeforeTheSale,
 } from '../../../../testing/waitlist-world.ts';
+import { forAllTests } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await worldBeforeTheSale();
-});
-afterAll(() => world.close());
+const world = forAllTests(worldBeforeTheSale);
 beforeEach(async () => {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
 });
 
 const confirm = (token: string) => world.visitor().call(confirmWaitlist, { body: { token } });
 const end = (token: string) => world.visitor().call(unsubscribe, { body: { token } });
 const one = async <Row>(statement: string, values: unknown[]) =>
-  (await world.product.db.pool.query(statement, values)).rows[0] as Row | undefined;
+  (await world.query(statement, values))[0] as Row | undefined;
 const member = (email: string) =>
   one<{ confirmed_at: Date | null; invited_at: Date | null; investment_range: string }>(
     'select * from waitlist_members where email = $1 order by confirmed_at nulls last limit 1',
@@ -194,7 +190,7 @@ describe('a known address', () => {
       'You are already on the waitlist',
     );
     expect(subjectsTo(world, account.email).at(-1)).toBe('Sie haben bereits ein Konto');
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select from waitlist_members where lower(email) in ('unknown@people.example', 'known@people.example', lower($1)) and confirmed_at is null",
       [account.email],
     );
@@ -206,7 +202,7 @@ describe('a known address', () => {
     const account = await world.investor('Kai Konto');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const statementsFor = async (email: string, newsletter: boolean) => {
-      await world.product.db.pool.query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       const visitor = world.visitor();
       query.mockClear();
       expect(
@@ -246,10 +242,9 @@ describe('a known address', () => {
       200, 200,
     ]);
     await world.runJobs();
-    const { rows } = await world.product.db.pool.query(
-      'select confirmed_at from waitlist_members where email = $1',
-      [email],
-    );
+    const rows = await world.query('select confirmed_at from waitlist_members where email = $1', [
+      email,
+    ]);
     expect(rows).toHaveLength(1);
     expect(subjectsTo(world, email).filter((subject) => subject === SUBJECTS.welcome)).toHaveLength(
       1,
@@ -351,10 +346,9 @@ describe('the newsletter', () => {
 
 describe("the officers' list", () => {
   it('[DESK-3][WAIT-1] shows members newest first with their state, in pages, to authorised roles', async () => {
-    const { pool } = world.product.db;
-    await pool.query('delete from newsletter_subscriptions');
-    await pool.query('delete from waitlist_members');
-    await pool.query(
+    await world.query('delete from newsletter_subscriptions');
+    await world.query('delete from waitlist_members');
+    await world.query(
       "insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at) select gen_random_uuid(), 'many' || n || '@people.example', 'Many ' || n, 'under_1000', 'en', false, false, '1', '::1', now() - interval '1 hour' - n * interval '1 second' from generate_series(1, 55) n",
     );
     await join(world, 'shown@people.example', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { downloadRefundFile, makeRefundFile } from '@bb1/domain/payments/refund-endpoints';
 import { agreeToWalletOrder, openWalletOrder } from '@bb1/domain/wallet-orders/endpoints';
@@ -6,19 +6,14 @@ import { debitsOf, readPain001 } from '../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import {
   approvedRefund,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   paymentsIn,
   present,
 } from '../../../../testing/money-world.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 
-let world: MoneyWorld;
-beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
-});
-afterAll(() => world.close());
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 
 describe('the wallet of an order that is withdrawn', () => {
   it('[CLM-9] sees that the refund is due, and each refund once the bank has sent it', async () => {

@@ -1,5 +1,5 @@
 import { Account, Asset, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { message } from '@bb1/domain/messages';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
@@ -20,23 +20,21 @@ import {
 import { approve } from '../../../../testing/applicant.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, type Officer, openWorld } from '../../../../testing/world.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
 import { webAuthTokens } from '../wallets/web-auth-token.ts';
 import { approveAs } from '../../../../testing/approvals.ts';
 
-let world: World;
-let officers: Record<'reviewer' | 'finance' | 'approver', Awaited<ReturnType<World['officer']>>>;
+const world = forAllTests(() => openWorld({ ledger: true }));
+let officers: Record<'reviewer' | 'finance' | 'approver', Officer>;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
     approver: await world.officer('Ada Approver', 'finance_approver'),
   };
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const SERVER = '/api/sep24';
 const DEPOSIT = `${SERVER}/transactions/deposit/interactive`;
@@ -332,7 +330,7 @@ describe('orders that begin in a wallet', () => {
       message: 'The order has ended without a payment.',
     });
     const late = await begin();
-    await world.product.db.pool.query(
+    await world.query(
       "update wallet_orders set valid_until = now() - interval '1 second' where id = $1",
       [late.id],
     );

@@ -9,7 +9,7 @@ import {
   Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newRecoveryCodes } from '@bb1/domain/accounts/factor-endpoints';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
@@ -23,17 +23,13 @@ import {
 } from '@bb1/domain/wallets/endpoints';
 import { browserOf } from '../../../../testing/interface/people.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, PASSWORD } from '../../../../testing/world.ts';
 import { giveTokens, TOKENS } from '../../../../testing/give-tokens.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { webAuthTokens } from './web-auth-token.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
+beforeEach(() => world.query('delete from rate_limits'));
 
 async function person(name: string): Promise<Investor> {
   const investor = await world.investor(name);
@@ -67,7 +63,7 @@ describe('connecting a wallet', () => {
     const mail = world.lastMail(investor.email);
     expect(mail.subject).toBe('A new wallet is connected to your account');
     expect(mail.text).toContain(wallet.publicKey);
-    const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>(
+    const rows = await world.query<{ act: string; after: unknown }>(
       "select act, after from audit_log where act like 'wallet.%' and subject = $1",
       [`account:${investor.accountId}`],
     );
@@ -99,7 +95,7 @@ describe('connecting a wallet', () => {
     expect((await connect(thief, own)).status).toBe(422);
     expect(await thief.ok(listWallets)).toEqual([]);
     expect((await connect(investor, own)).status).toBe(201);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select from wallet_challenges c join sessions s on s.id = c.session_id where s.subject_id = $1',
       [investor.accountId],
     );
@@ -109,14 +105,12 @@ describe('connecting a wallet', () => {
   it('[AUTH-11] stays with its session when a step-up renews the token', async () => {
     const investor = await person('Renate Renew');
     const token = await new OutsideWallet(world).tokenFor(investor);
-    const hashed = await world.product.db.pool.query('select token_hash from sessions');
+    const hashed = await world.query('select token_hash from sessions');
     const { recovery_codes } = await investor.ok(newRecoveryCodes);
     await investor.ok(stepUp, {
       body: { password: PASSWORD, recovery_code: recovery_codes[0] },
     });
-    expect((await world.product.db.pool.query('select token_hash from sessions')).rows).not.toEqual(
-      hashed.rows,
-    );
+    expect(await world.query('select token_hash from sessions')).not.toEqual(hashed);
     expect((await connect(investor, token)).status).toBe(201);
   });
 
@@ -348,7 +342,7 @@ describe('the trustline of a wallet', () => {
       enough_for_tokens: true,
     });
     expect((await investor.call(buildTrustline, { params })).body.code).toBe('trustline_exists');
-    const { rows } = await world.product.db.pool.query<{ after: unknown }>(
+    const rows = await world.query<{ after: unknown }>(
       "select after from audit_log where act = 'wallet.trustline_opened' and subject = $1",
       [`account:${investor.accountId}`],
     );

@@ -6,18 +6,14 @@ import {
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { message } from '@bb1/domain/messages';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { forgetWebAuthUses } from './web-auth-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ ledger: true });
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(() => openWorld({ ledger: true }));
+beforeEach(() => world.query('delete from rate_limits'));
 
 const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
   world.product.app.inject({
@@ -187,8 +183,7 @@ describe('web authentication', () => {
   it('[CLM-2] stores nothing for a requested challenge, and deletes used ones', async () => {
     const uses = async () =>
       Number(
-        (await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses'))
-          .rows[0]?.count,
+        (await world.query<{ count: string }>('select count(*) from web_auth_uses'))[0]?.count,
       );
     const before = await uses();
     const wallet = new OutsideWallet(world);
@@ -199,9 +194,7 @@ describe('web authentication', () => {
     expect(await uses()).toBe(before + 1);
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(before + 1);
-    await world.product.db.pool.query(
-      "update web_auth_uses set expires_at = now() - interval '2 hours'",
-    );
+    await world.query("update web_auth_uses set expires_at = now() - interval '2 hours'");
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(0);
   });
@@ -313,25 +306,22 @@ describe("calls from other sites' pages", () => {
 
 it('[CLM-2] prove nothing without the ledger, and do not use up the challenge', async () => {
   const alone = await openWorld();
-  try {
-    const wallet = new OutsideWallet(alone);
-    const signed = wallet.sign(await wallet.challenge());
-    const answer = await wallet.handIn(signed);
-    expect([
-      answer.statusCode,
-      answer.json(),
-      answer.headers['access-control-allow-origin'],
-      answer.headers['retry-after'],
-    ]).toEqual([
-      503,
-      { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' },
-      '*',
-      '5',
-    ]);
-    expect((await alone.product.db.pool.query('select from web_auth_uses')).rowCount).toBe(0);
-  } finally {
-    await alone.close();
-  }
+  onTestFinished(() => alone.close());
+  const wallet = new OutsideWallet(alone);
+  const signed = wallet.sign(await wallet.challenge());
+  const answer = await wallet.handIn(signed);
+  expect([
+    answer.statusCode,
+    answer.json(),
+    answer.headers['access-control-allow-origin'],
+    answer.headers['retry-after'],
+  ]).toEqual([
+    503,
+    { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' },
+    '*',
+    '5',
+  ]);
+  expect((await alone.query('select from web_auth_uses')).length).toBe(0);
 });
 
 it('[CLM-2] rely on keys that belong to no account and serve no other purpose', () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 describe('security.txt', () => {
   it("[SAFE-3] names the offering's issuer as contact for vulnerabilities, and is never about to expire (RFC 9116)", async () => {

@@ -1,5 +1,5 @@
 import { factorAddedMail } from '../mfa/mails.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startMailbox } from '../../../../testing/mail-server.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { DELIVER_MAIL, queueMail } from './outbox.ts';
@@ -21,23 +21,19 @@ const queue = (tx: Parameters<typeof queueMail>[0]) =>
     at: world.now(),
   });
 const outbox = async () =>
-  (
-    await world.product.db.pool.query<{
-      attempts: number;
-      sent: boolean;
-      last_error: string | null;
-    }>(
-      'select attempts, sent_at is not null as sent, last_error from mail_outbox where recipient = $1',
-      [TO],
-    )
-  ).rows;
+  await world.query<{
+    attempts: number;
+    sent: boolean;
+    last_error: string | null;
+  }>(
+    'select attempts, sent_at is not null as sent, last_error from mail_outbox where recipient = $1',
+    [TO],
+  );
 const nextTry = async () =>
-  (
-    await world.product.db.pool.query<{ waits: boolean }>(
-      'select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1',
-      [DELIVER_MAIL.name],
-    )
-  ).rows;
+  await world.query<{ waits: boolean }>(
+    'select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1',
+    [DELIVER_MAIL.name],
+  );
 
 describe('the outbox', () => {
   it('[MAIL-1] never sends a mail whose transaction is rolled back', async () => {
@@ -79,25 +75,22 @@ describe('the outbox', () => {
       { attempts: 1, sent: false, last_error: expect.stringMatching(/ECONN(?:REFUSED|RESET)/) },
     ]);
     const back = await startMailbox({ port, file: null });
-    try {
-      await world.runJobs({ delayed: true });
-      expect([await outbox(), back.mails({ to: TO }).length]).toEqual([
-        [{ attempts: 2, sent: true, last_error: null }],
-        1,
-      ]);
-    } finally {
-      await back.close();
-    }
+    onTestFinished(() => back.close());
+    await world.runJobs({ delayed: true });
+    expect([await outbox(), back.mails({ to: TO }).length]).toEqual([
+      [{ attempts: 2, sent: true, last_error: null }],
+      1,
+    ]);
   });
 
   it('[MAIL-1] sends one mail if the same delivery is handled twice', async () => {
     await world.product.db.transaction('test', queue);
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
+    const rows = await world.query<{ id: string }>(
       'select id from mail_outbox where recipient = $1',
       [TO],
     );
     await world.runJobs();
-    await world.product.jobs[DELIVER_MAIL.name]?.({ mailId: rows[0]?.id });
+    await world.runJob(DELIVER_MAIL.name, { mailId: rows[0]?.id });
     expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([
       [{ attempts: 1, sent: true, last_error: null }],
       1,
@@ -106,9 +99,7 @@ describe('the outbox', () => {
 
   it("[MAIL-1] does not send an older version's mail that lacks a value, and names the value", async () => {
     await world.product.db.transaction('test', queue);
-    await world.product.db.pool.query("update mail_outbox set values = '{}' where recipient = $1", [
-      TO,
-    ]);
+    await world.query("update mail_outbox set values = '{}' where recipient = $1", [TO]);
     await world.runJobs();
     expect([await outbox(), world.mailbox.mails({ to: TO })]).toEqual([
       [{ attempts: 1, sent: false, last_error: expect.stringMatching(/lacks values: .*name/s) }],

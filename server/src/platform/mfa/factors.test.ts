@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../testing/world.ts';
 import { checkPasskey, passkeyRequestOptions, redeemPasskey } from './check-passkey.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { factorsOf, hasFactor, kindsOf } from './factors-of.ts';
@@ -11,11 +11,7 @@ import { passkeyCreationOptions, registerPasskey } from './register-passkey.ts';
 import { removeFactors } from './remove-factors.ts';
 import { giveTotp, startTotp } from './totp-factor.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const site = passkeySite({ publicUrl: new URL('https://product.example'), name: 'A product' });
 const appSecret = Buffer.alloc(32, 7);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DataRequest,
   enterDataRequest,
@@ -20,23 +20,22 @@ import { getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { verifyOneself } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+} from '../../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let cora: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   cora = await world.officer('Cora Compliance', 'compliance');
   otto = await world.officer('Otto Other', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const enter = (person: Investor, kind: DataRequest['kind'], by: Officer = cora) =>
   by.call(enterDataRequest, {
     params: { id: person.accountId },
@@ -99,7 +98,7 @@ describe('data requests', () => {
       'Your data request',
     ]);
     await expect(
-      query("update data_requests set answer = 'something else' where id = $1", [request.id]),
+      world.query("update data_requests set answer = 'something else' where id = $1", [request.id]),
     ).rejects.toThrow('answered once');
     expect(
       (
@@ -130,7 +129,7 @@ describe('data requests', () => {
     expect(
       (await cora.ok(getDataRequest, { params: { id: request.id } })).data_request,
     ).toMatchObject({ entered_by: null, full_name: 'Paula Portal' });
-    await query(
+    await world.query(
       'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
       [person.accountId],
     );
@@ -145,7 +144,7 @@ describe('data requests', () => {
       const request = await entered(person, kind);
       expect(answered(await settle(request))).toEqual([409, 'data_request_unconfirmed']);
       await expect(
-        query(
+        world.query(
           "update data_requests set state = 'done', answer = 'x', settled_by = $2, settled_at = now() where id = $1",
           [request.id, cora.officerId],
         ),
@@ -203,12 +202,12 @@ describe('data requests', () => {
     for (const officer of [cora, otto]) expect((await download(officer)).status).toBe(401);
     expect((await subjectsTo(person))[0]).toBe('Your data is ready');
     expect(
-      await query(
+      await world.query(
         "select actor_kind, actor_id from audit_log where act = 'account.data_exported' and subject = $1",
         [`account:${person.accountId}`],
       ),
     ).toEqual([{ actor_kind: 'investor', actor_id: person.accountId }]);
-    await query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     await world.moveClock(new Date(world.now().getTime() + 15 * 24 * 3_600_000));
     await world.secured(person);
     expect(answered(await download(person))).toEqual([409, 'download_ended']);
@@ -227,7 +226,7 @@ describe('data requests', () => {
       (await cora.ok(getDataRequest, { params: { id: request.id } })).closing?.obstacles,
     ).toEqual(['legal_hold']);
     expect((await person.call(whoAmI)).status).toBe(200);
-    await query(
+    await world.query(
       'update legal_holds set lifted_at = set_at, lifted_by = $2, lifting_proposed_by = set_by where account_id = $1',
       [person.accountId, otto.officerId],
     );
@@ -236,7 +235,7 @@ describe('data requests', () => {
     // Nothing of this person had to be kept: the account is gone, the request is anonymous, and the
     // answer was sent.
     expect(
-      await query(
+      await world.query(
         'select account_id, asked, answer, proposed_answer, state from data_requests where id = $1',
         [request.id],
       ),
@@ -252,7 +251,9 @@ describe('data requests', () => {
     const person = await world.investor('Wanda Words');
     const request = await made(person, 'access');
     const id = await proposed(request);
-    await query("update data_requests set proposed_answer = 'No.' where id = $1", [request.id]);
+    await world.query("update data_requests set proposed_answer = 'No.' where id = $1", [
+      request.id,
+    ]);
     expect(answered(await tryToApprove(otto, id))).toEqual([409, 'evidence_changed']);
     await cora.ok(withdrawProposal, { params: { id } });
     expect(await settle(request)).toMatchObject({ status: 200 });
@@ -260,7 +261,7 @@ describe('data requests', () => {
 
   it('[SAFE-5][SAFE-12] for restriction set the mark and end the newsletter; two officers end it, and the person learns that before', async () => {
     const person = await world.investor('Rosa Restricted');
-    await query(
+    await world.query(
       "insert into newsletter_subscriptions (id, email, locale, requested_from, requested_at, asked_at, confirmed_at, confirmed_from) values (gen_random_uuid(), $1, 'en', '127.0.0.1', now(), now(), now(), '127.0.0.1')",
       [person.email],
     );
@@ -268,7 +269,7 @@ describe('data requests', () => {
     const shown = () => cora.ok(getDeskAccount, { params: { id: person.accountId } });
     expect((await shown()).restricted_at).not.toBeNull();
     expect(
-      await query('select from newsletter_subscriptions where email = $1', [person.email]),
+      await world.query('select from newsletter_subscriptions where email = $1', [person.email]),
     ).toEqual([]);
     const lift = () =>
       cora.call(proposeRestrictionLifting, {

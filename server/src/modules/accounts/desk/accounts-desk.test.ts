@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   endAccountSessions,
   getDeskAccount,
@@ -14,33 +14,27 @@ import { message } from '@bb1/domain/messages';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { approveAs } from '../../../../../testing/approvals.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let colleague: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
   colleague = await world.officer('Otto Other', 'compliance');
 });
-afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const actsOn = (accountId: string) =>
-  query<{ act: string; actor_kind: string; actor_id: string; reason: string | null }>(
+  world.query<{ act: string; actor_kind: string; actor_id: string; reason: string | null }>(
     'select act, actor_kind, actor_id, reason from audit_log where subject = $1 order by id',
     [`account:${accountId}`],
   );
 const mailsTo = async (email: string) =>
   (
-    await query<{ template: string }>(
+    await world.query<{ template: string }>(
       'select template from mail_outbox where recipient = $1 order by created_at, id',
       [email],
     )
@@ -88,7 +82,7 @@ describe('the list of accounts', () => {
   });
 
   it('[DESK-3] is paged by the server, newest first, without repeating or skipping anybody', async () => {
-    await query(
+    await world.query(
       `insert into accounts (id, email, full_name, password_hash, locale, created_at)
       select gen_random_uuid(), 'many' || n || '@people.example', 'Viele Leute', 'x', 'de', now() - make_interval(hours => n) from generate_series(1, $1) n`,
       [ROWS_PER_PAGE + 7],
@@ -150,7 +144,7 @@ describe('the page of one account', () => {
     // Registering signed in one browser, logging in another.
     expect(shown.signed_in_browsers).toBe(
       (
-        await query('select from sessions where kind = $1 and subject_id = $2', [
+        await world.query('select from sessions where kind = $1 and subject_id = $2', [
           'investor',
           person.accountId,
         ])
@@ -177,7 +171,7 @@ describe('the page of one account', () => {
       }),
     );
     const { text } = await support.call(getDeskAccount, { params: { id: person.accountId } });
-    const [row] = await query<{ password_hash: string; sealed: string; token: string }>(
+    const [row] = await world.query<{ password_hash: string; sealed: string; token: string }>(
       `select a.password_hash, encode(f.sealed_secret, 'base64') as sealed, encode(s.token_hash, 'base64') as token from accounts a join totp_factors f on f.owner_id = a.id join sessions s on s.subject_id = a.id where a.id = $1 limit 1`,
       [person.accountId],
     );
@@ -187,7 +181,7 @@ describe('the page of one account', () => {
 
   it('[SAFE-5] requires a reason for a closed account, which is logged; the list omits closed accounts', async () => {
     const person = await world.investor('Zoe Zugemacht');
-    await query('update accounts set closed_at = $2 where id = $1', [
+    await world.query('update accounts set closed_at = $2 where id = $1', [
       person.accountId,
       world.now(),
     ]);
@@ -254,7 +248,9 @@ describe('signing a person out everywhere', () => {
       ).status,
     ).toBe(422);
     await person.ok(whoAmI);
-    await query('update accounts set email_confirmed_at = null where id = $1', [person.accountId]);
+    await world.query('update accounts set email_confirmed_at = null where id = $1', [
+      person.accountId,
+    ]);
     await support.ok(endAccountSessions, {
       params: { id: person.accountId },
       body: { reason: 'abuse' },
@@ -304,7 +300,7 @@ describe('the legal hold', () => {
     const people = [];
     for (const name of ['Karla Klage', 'Klaus Klage']) people.push(await world.investor(name));
     const own = await world.investor('Otto Other');
-    await query(
+    await world.query(
       'update accounts set email = (select email from officers where id = $2) where id = $1',
       [own.accountId, colleague.officerId],
     );
@@ -338,23 +334,24 @@ describe('the legal hold', () => {
       params: { id: person.accountId },
       body: { reason: 'court order' },
     });
-    await query('delete from acceptances where account_id = $1', [person.accountId]);
-    await expect(query('delete from accounts where id = $1', [person.accountId])).rejects.toThrow(
-      'legal hold',
-    );
+    await world.query('delete from acceptances where account_id = $1', [person.accountId]);
     await expect(
-      query('update legal_holds set lifted_at = now(), lifted_by = set_by where account_id = $1', [
-        person.accountId,
-      ]),
+      world.query('delete from accounts where id = $1', [person.accountId]),
+    ).rejects.toThrow('legal hold');
+    await expect(
+      world.query(
+        'update legal_holds set lifted_at = now(), lifted_by = set_by where account_id = $1',
+        [person.accountId],
+      ),
     ).rejects.toThrow('lifted by two officers');
     const { approval_id: id } = await compliance.ok(proposeLegalHoldLifting, {
       params: { id: person.accountId },
       body: { reason: 'order lifted' },
     });
     await approveAs(colleague, id);
-    await query('delete from accounts where id = $1', [person.accountId]);
+    await world.query('delete from accounts where id = $1', [person.accountId]);
     expect(
-      await query('select from legal_holds where account_id = $1', [person.accountId]),
+      await world.query('select from legal_holds where account_id = $1', [person.accountId]),
     ).toEqual([]);
   });
 });
@@ -390,7 +387,7 @@ describe('rights', () => {
 
   it("[DESK-1] do not cover an officer's own account as an investor", async () => {
     const person = await world.investor('Eigene Sache');
-    await query('update officers set email = upper($2) where id = $1', [
+    await world.query('update officers set email = upper($2) where id = $1', [
       compliance.officerId,
       person.email,
     ]);

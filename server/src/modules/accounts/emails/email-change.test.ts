@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelEmailChange,
   changeEmail,
@@ -20,19 +20,15 @@ import {
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import {
+  forAllTests,
   type Investor,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => forgetCounts(world));
-afterAll(() => world.close());
 
 async function secured(name: string): Promise<Investor> {
   const investor = await world.investor(name);
@@ -99,7 +95,7 @@ describe('a change of the email address', () => {
     });
     expect([without.status, without.body.code]).toEqual([403, 'second_factor_needed']);
     await world.secured(bert);
-    await world.product.db.pool.query(
+    await world.query(
       "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
       [bert.accountId],
     );
@@ -140,7 +136,7 @@ describe('a change of the email address', () => {
     expect((await confirm(tokenOf(world, emil.email, MAILS.confirm))).status).toBe(422);
     await world.moveClock(new Date(world.now().getTime() + 24 * 3_600_000 + 1));
     expect((await confirm(token)).body.code).toBe('link_invalid');
-    await world.product.jobs['account.forget_email_changes']?.({});
+    await world.runJob('account.forget_email_changes');
     expect((await emil.ok(whoAmI)).new_email).toBeNull();
   });
 
@@ -304,7 +300,7 @@ describe('an address that was never confirmed', () => {
       expect(
         (await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code,
       ).toBe('link_invalid');
-      const { rows } = await world.product.db.pool.query<{ email: string }>(
+      const rows = await world.query<{ email: string }>(
         'select email from accounts where id = $1',
         [owner.accountId],
       );

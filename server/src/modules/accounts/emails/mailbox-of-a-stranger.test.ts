@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, register, resendConfirmation } from '@bb1/domain/accounts/endpoints';
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { browserAt, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.example`;
 
@@ -76,7 +77,7 @@ describe('the mailbox of an uninvolved person', () => {
     expect(mails.length).toBeGreaterThan(1);
     for (const { subject, text, html } of mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(/frozen|evil/);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select from mail_outbox where recipient = $1 and values::text like $2',
       [email, '%frozen%'],
     );

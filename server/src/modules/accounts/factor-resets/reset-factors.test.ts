@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getDeskAccount,
   listAccounts,
@@ -10,42 +10,42 @@ import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { getApproval, sendProposalBack, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { approveAs, sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+  PASSWORD,
+} from '../../../../../testing/world.ts';
 import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let support: Officer;
 let compliance: Officer;
 let second: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   support = await world.officer('Sven Support', 'support');
   compliance = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const PROPOSAL = { reason: 'phone lost, call of 11 March', identity_proof: 'video_call' } as const;
 const HOUR = 3_600_000;
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const waitHours = (hours: number) =>
   world.moveClock(new Date(world.now().getTime() + hours * HOUR));
 const actsOn = async ({ accountId }: Investor) =>
   (
-    await query<{ act: string; actor_id: string; reason: string | null }>(
+    await world.query<{ act: string; actor_id: string; reason: string | null }>(
       "select act, actor_id, reason from audit_log where subject = $1 and (act like 'account.factor_reset%' or act like 'approval.%') order by id",
       [`account:${accountId}`],
     )
   ).map(({ act, actor_id: actor, reason }) => [act, actor, reason]);
 const mailsTo = async ({ email }: Investor) =>
   (
-    await query<{ template: string }>(
+    await world.query<{ template: string }>(
       "select template from mail_outbox where recipient = $1 and template like 'factor-reset%' order by created_at, id",
       [email],
     )
@@ -221,14 +221,14 @@ describe('the reset of lost second factors', () => {
       code: 'no_second_factor',
     });
     const unconfirmed = await secured('Ungewisse Adresse');
-    await query('update accounts set email_confirmed_at = null where id = $1', [
+    await world.query('update accounts set email_confirmed_at = null where id = $1', [
       unconfirmed.accountId,
     ]);
     expect(
       JSON.parse((await support.call(proposeFactorReset, params(unconfirmed))).text),
     ).toMatchObject({ code: 'address_not_confirmed' });
     const closed = await secured('Schon Zu');
-    await query('update accounts set closed_at = now() where id = $1', [closed.accountId]);
+    await world.query('update accounts set closed_at = now() where id = $1', [closed.accountId]);
     expect(JSON.parse((await support.call(proposeFactorReset, params(closed))).text)).toMatchObject(
       { code: 'account_closed' },
     );
@@ -252,7 +252,10 @@ describe('the reset of lost second factors', () => {
   it('[DESK-1] an officer who is also an investor neither proposes nor approves the reset of their own factors', async () => {
     const person = await secured('Eigene Faktoren');
     const own = await world.officer('Eigene Compliance', 'compliance');
-    await query('update officers set email = $2 where id = $1', [own.officerId, person.email]);
+    await world.query('update officers set email = $2 where id = $1', [
+      own.officerId,
+      person.email,
+    ]);
     expect(
       (await own.call(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL }))
         .status,
@@ -299,7 +302,7 @@ describe('the reset of lost second factors', () => {
 it('[DESK-4] the database itself refuses an approval before its time', async () => {
   const reset = await propose(await secured('Direkt Weg'));
   const approve = (at: string) =>
-    query(
+    world.query(
       "update approvals set state = 'approved', decided_by = $2, decided_at = $3, texts_salt = null, texts_hash = null where id = $1",
       [reset.id, compliance.officerId, at],
     );

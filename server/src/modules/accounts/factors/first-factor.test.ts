@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { login, register } from '@bb1/domain/accounts/endpoints';
 import {
@@ -24,22 +24,16 @@ import {
 } from '../../../../../testing/second-factors.ts';
 import { MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import {
+  forAllTests,
   type Investor,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const OVER = {
   status: 422,
   body: { errors: { code: ['This code has expired. Please request a new one.'] } },
@@ -133,7 +127,7 @@ describe('a stolen password without mailbox access', () => {
 
   it('[AUTH-4] with a factor in place needs that factor instead of the mailbox', async () => {
     const { investor, secret } = await withApp(world, 'Frieda Faktor');
-    await query('update sessions set mailbox_proven_at = null where subject_id = $1', [
+    await world.query('update sessions set mailbox_proven_at = null where subject_id = $1', [
       investor.accountId,
     ]);
     expect(await isProven(investor)).toBe(true);
@@ -162,7 +156,7 @@ describe('the code from the mailbox', () => {
     await anna.ok(confirmTotp, { body: { code: codeOf(secret) } });
     await forgetUsedCodes(world);
     expect(
-      await query(
+      await world.query(
         "select act from audit_log where subject = $1 and act = 'account.mailbox_proven'",
         [`account:${anna.accountId}`],
       ),
@@ -172,7 +166,7 @@ describe('the code from the mailbox', () => {
   it('[AUTH-4] is never stored in plain text', async () => {
     const greta = await world.investor('Greta Geheim');
     const digits = (await askForCode(greta, greta)).replace(' ', '');
-    const rows = await query<{ text: string }>(
+    const rows = await world.query<{ text: string }>(
       'select c::text as text from mail_codes c union all select m::text from mail_outbox m union all select l::text from audit_log l',
     );
     expect(rows.length).toBeGreaterThan(2);
@@ -189,7 +183,7 @@ describe('the code from the mailbox', () => {
     const code = await askForCode(emil, emil);
     const answers = await Promise.all(Array.from({ length: 20 }, () => type(emil, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     expect(await type(emil, code)).toMatchObject(OVER);
   });
 
@@ -197,19 +191,19 @@ describe('the code from the mailbox', () => {
     const silke = await world.investor('Silke Spät');
     const code = await askForCode(silke, silke);
     expect(
-      await query(
+      await world.query(
         "select from mail_codes where subject_id = $1 and expires_at between now() + interval '9 minutes' and now() + interval '10 minutes'",
         [silke.accountId],
       ),
     ).toHaveLength(1);
-    await query('update mail_codes set expires_at = now() where subject_id = $1', [
+    await world.query('update mail_codes set expires_at = now() where subject_id = $1', [
       silke.accountId,
     ]);
     expect(await type(silke, code)).toMatchObject(OVER);
-    await world.product.jobs['mail_codes.forget']?.({});
-    expect(await query('select from mail_codes where subject_id = $1', [silke.accountId])).toEqual(
-      [],
-    );
+    await world.runJob('mail_codes.forget');
+    expect(
+      await world.query('select from mail_codes where subject_id = $1', [silke.accountId]),
+    ).toEqual([]);
   });
 
   it('[AUTH-4][AUTH-5] allows five attempts, right or wrong', async () => {
@@ -237,15 +231,17 @@ describe('the code from the mailbox', () => {
     await askForCode(second, one);
     await askForCode(other, other);
     for (const client of [second, other]) expect(await type(client, code)).toMatchObject(WRONG);
-    await query("update accounts set email = 'moved@people.example' where id = $1", [
+    await world.query("update accounts set email = 'moved@people.example' where id = $1", [
       one.accountId,
     ]);
     expect(await type(one, code)).toMatchObject(WRONG);
-    await query('update accounts set email = $2 where id = $1', [one.accountId, one.email]);
-    await query('alter table mail_codes drop constraint mail_codes_purpose_check');
-    await query("update mail_codes set purpose = 'another' where subject_id = $1", [one.accountId]);
+    await world.query('update accounts set email = $2 where id = $1', [one.accountId, one.email]);
+    await world.query('alter table mail_codes drop constraint mail_codes_purpose_check');
+    await world.query("update mail_codes set purpose = 'another' where subject_id = $1", [
+      one.accountId,
+    ]);
     expect(await type(one, code)).toMatchObject(OVER);
-    await query("update mail_codes set purpose = 'first_factor' where subject_id = $1", [
+    await world.query("update mail_codes set purpose = 'first_factor' where subject_id = $1", [
       one.accountId,
     ]);
     await one.ok(proveMailbox, { body: { code } });
@@ -259,7 +255,7 @@ describe('the code from the mailbox', () => {
       body: { code: 'too_many_tries' },
     });
     expect(
-      await query(
+      await world.query(
         "select from mail_outbox where recipient = $1 and template = 'first-factor-code'",
         [mia.email],
       ),
@@ -284,17 +280,17 @@ describe('the code from the mailbox', () => {
   it('[AUTH-4] proves mailbox access for half an hour, and no longer than the session', async () => {
     const paul = await world.investor('Paul Pause');
     await world.readsMailbox(paul);
-    await query(
+    await world.query(
       "update sessions set mailbox_proven_at = now() - interval '29 minutes' where subject_id = $1",
       [paul.accountId],
     );
     await paul.ok(startTotp);
-    await query(
+    await world.query(
       "update sessions set mailbox_proven_at = now() - interval '31 minutes' where subject_id = $1",
       [paul.accountId],
     );
     expect(await paul.call(startTotp)).toMatchObject(NEEDED);
-    await query('update sessions set mailbox_proven_at = now() where subject_id = $1', [
+    await world.query('update sessions set mailbox_proven_at = now() where subject_id = $1', [
       paul.accountId,
     ]);
     await paul.ok(login, { body: { email: paul.email, password: PASSWORD } });

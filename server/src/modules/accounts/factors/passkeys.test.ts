@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   addPasskey,
@@ -28,15 +28,11 @@ import {
   type Forgery,
   SoftwareAuthenticator,
 } from '../../../../../testing/software-authenticator.ts';
-import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-const forgetTries = () => world.product.db.pool.query('delete from rate_limits');
+const world = forAllTests(openWorld);
+const forgetTries = () => world.query('delete from rate_limits');
 beforeEach(forgetTries);
-afterAll(() => world.close());
 
 const FAILED = {
   status: 422,
@@ -69,11 +65,11 @@ async function signIn(
 const isSignedIn = async (client: ApiClient) => (await client.call(whoAmI)).status === 200;
 const signCounts = async (accountId: string) =>
   (
-    await world.product.db.pool.query<{ sign_count: string }>(
+    await world.query<{ sign_count: string }>(
       'select sign_count from passkeys where owner_id = $1',
       [accountId],
     )
-  ).rows.map((row) => Number(row.sign_count));
+  ).map((row) => Number(row.sign_count));
 
 /** Forged answers to a challenge. */
 const FORGERIES: readonly [string, Forgery][] = [
@@ -111,7 +107,7 @@ describe('adding a passkey', () => {
     ).toBeNull();
     await world.runJobs();
     expect(world.lastMail(investor.email).text).toContain('the passkey “Key ring” was set up');
-    const { rows } = await world.product.db.pool.query<{ after: { passkey?: string } }>(
+    const rows = await world.query<{ after: { passkey?: string } }>(
       "select after from audit_log where subject = $1 and act = 'account.factor_added'",
       [`account:${investor.accountId}`],
     );
@@ -150,7 +146,7 @@ describe('adding a passkey', () => {
   it('[AUTH-4] is refused with a challenge older than five minutes or issued for signing in', async () => {
     const investor = await readerOfMail('Silke Spät');
     const { options } = await investor.ok(startPasskey);
-    await world.product.db.pool.query('update passkey_challenges set expires_at = now()');
+    await world.query('update passkey_challenges set expires_at = now()');
     expect(
       await investor.call(addPasskey, {
         body: { name: 'Phone', credential: authenticatorFor(world).create(options) },
@@ -168,7 +164,7 @@ describe('adding a passkey', () => {
         }),
       ).toMatchObject(FAILED);
     }
-    await world.product.jobs['passkey_challenges.forget']?.({});
+    await world.runJob('passkey_challenges.forget');
   });
 
   it("[AUTH-4] is refused for a registered passkey, one's own or another's, which keeps its owner", async () => {
@@ -236,11 +232,10 @@ describe('signing in with a passkey', () => {
     expect([answer.status, client.cookies.has('sign_in')]).toEqual([200, false]);
     expect(
       (
-        await world.product.db.pool.query(
-          "select from sessions where kind = 'sign_in' and subject_id = $1",
-          [investor.accountId],
-        )
-      ).rowCount,
+        await world.query("select from sessions where kind = 'sign_in' and subject_id = $1", [
+          investor.accountId,
+        ])
+      ).length,
     ).toBe(0);
   });
 
@@ -332,13 +327,9 @@ describe('signing in with a passkey', () => {
     });
     const wrong = (await signIn(world.visitor(), authenticator, { userVerified: false })).answer;
     expect((await signIn(world.visitor(), unknown)).answer.text).toBe(wrong.text);
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
-      investor.accountId,
-    ]);
+    await world.query('update accounts set closed_at = now() where id = $1', [investor.accountId]);
     expect((await signIn(world.visitor(), authenticator)).answer.text).toBe(wrong.text);
-    await world.product.db.pool.query('update accounts set closed_at = null where id = $1', [
-      investor.accountId,
-    ]);
+    await world.query('update accounts set closed_at = null where id = $1', [investor.accountId]);
     expect((await signIn(world.visitor(), authenticator)).answer.status).toBe(200);
     const [passkey] = (await investor.ok(listFactors)).passkeys;
     await investor.ok(removePasskey, { params: { id: passkey?.id ?? '' } });

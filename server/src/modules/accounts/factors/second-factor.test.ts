@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   confirmTotp,
@@ -20,32 +20,23 @@ import {
   withApp,
   wrongCodeOf,
 } from '../../../../../testing/second-factors.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-const forgetTries = async () => void (await world.product.db.pool.query('delete from rate_limits'));
+const world = forAllTests(openWorld);
+const forgetTries = async () => void (await world.query('delete from rate_limits'));
 beforeEach(forgetTries);
-afterAll(() => world.close());
 
 const wrong = { code: ['This code is incorrect'] };
 const acts = async (accountId: string) =>
   (
-    await world.product.db.pool.query<{ act: string }>(
-      'select act from audit_log where subject = $1 order by id',
-      [`account:${accountId}`],
-    )
-  ).rows.map(({ act }) => act);
-const sessions = async (kind: string, accountId: string) =>
-  (
-    await world.product.db.pool.query('select from sessions where kind = $1 and subject_id = $2', [
-      kind,
-      accountId,
+    await world.query<{ act: string }>('select act from audit_log where subject = $1 order by id', [
+      `account:${accountId}`,
     ])
-  ).rowCount;
+  ).map(({ act }) => act);
+const sessions = async (kind: string, accountId: string) =>
+  (await world.query('select from sessions where kind = $1 and subject_id = $2', [kind, accountId]))
+    .length;
 const cookieOf = (client: ApiClient) => client.cookies.get('sign_in');
 
 describe('an authenticator app', () => {
@@ -84,7 +75,7 @@ describe('an authenticator app', () => {
 
   it('[AUTH-4] has neither its secret nor a recovery code readable in the database', async () => {
     const { secret, recoveryCodes } = await withApp(world, 'Greta Geheim');
-    const { rows } = await world.product.db.pool.query<{ text: string }>(
+    const rows = await world.query<{ text: string }>(
       "select concat(encode(code_hash, 'escape'), r::text) as text from recovery_codes r union all select concat(encode(sealed_secret, 'escape'), f::text) from totp_factors f union all select values::text from mail_outbox union all select l::text from audit_log l",
     );
     const stored = rows.map(({ text }) => text).join('\n');

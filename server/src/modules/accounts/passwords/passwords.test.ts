@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import {
   changePassword,
@@ -16,13 +16,14 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const NEW = 'ein Rhabarber im Mondlicht';
 const both = (password: string) => ({ password, password_confirmation: password });
@@ -165,7 +166,7 @@ describe('a forgotten password', () => {
     const answer = await browser.call(login, { body: { email: frida.email, password: NEW } });
     expect([answer.status, answer.body.code]).toEqual([403, 'second_factor_required']);
     expect((await browser.call(whoAmI)).status).toBe(401);
-    await world.product.db.pool.query('update totp_factors set last_step = 0');
+    await world.query('update totp_factors set last_step = 0');
     await browser.ok(finishSignIn, { body: { code: generateSync({ secret }) } });
     expect((await browser.ok(whoAmI)).email).toBe(frida.email);
   });
@@ -265,7 +266,7 @@ describe('changing the password', () => {
   it('[AUTH-11] needs the second factor of the last ten minutes too where there is one, before anything else is judged', async () => {
     const olga = await world.investor('Olga Obacht');
     await world.secured(olga);
-    await world.product.db.pool.query(
+    await world.query(
       "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
       [olga.accountId],
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
@@ -24,27 +24,25 @@ import {
   tokenIn,
 } from '../../../../../testing/waitlist-world.ts';
 import {
+  forAllTests,
   type Investor,
+  type Officer,
   openWorld,
   PASSWORD,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
 
-let world: World;
-let officers: Record<'reviewer' | 'finance', Awaited<ReturnType<World['officer']>>>;
+const world = forAllTests(openWorld);
+let officers: Record<'reviewer' | 'finance', Officer>;
 beforeAll(async () => {
-  world = await openWorld();
   officers = {
     reviewer: await world.officer('Rita Reviewer', 'compliance'),
     finance: await world.officer('Finn Finance', 'finance'),
   };
 });
-afterAll(() => world.close());
 
-const pool = () => world.product.db.pool;
 const year = () => world.now().getFullYear();
 const registration = (email: string, fullName: string) =>
   registrationForm(email, { full_name: fullName });
@@ -63,7 +61,7 @@ async function cancelled(person: Investor): Promise<string> {
 }
 
 async function registerAgain(email: string, fullName: string): Promise<string> {
-  await pool().query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   const { id } = await world.visitor().ok(register, { body: registration(email, fullName) });
   await world.runJobs();
   await world.visitor().ok(confirmEmail, {
@@ -87,7 +85,7 @@ describe('closing an account without records that the law protects', () => {
     await gerda.ok(sendContactMessage, {
       body: { full_name: 'Gerda Ganz', email, message: 'An old question', locale: 'en' },
     });
-    await pool().query(
+    await world.query(
       'update contact_messages set answered_at = received_at, answered_by = $2 where email = $1',
       [email, officers.reviewer.officerId],
     );
@@ -110,15 +108,15 @@ describe('closing an account without records that the law protects', () => {
       (await world.visitor().call(login, { body: { email, password: PASSWORD } })).body.code,
     ).toBe('invalid_login');
 
-    const { rows } = await pool().query('select template from mail_outbox where recipient = $1', [
+    const rows = await world.query('select template from mail_outbox where recipient = $1', [
       email,
     ]);
     expect(rows).toEqual([{ template: 'account-closed' }]);
-    await pool().query(
+    await world.query(
       "update mail_outbox set created_at = created_at - interval '91 days' where recipient = $1",
       [email],
     );
-    await world.product.jobs['mail.forget']?.({});
+    await world.runJob('mail.forget');
     for (const text of [email, 'Gerda Ganz', '4930998877', 'An old question'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect((await placesOf(world, accountId)).filter((table) => table !== 'rate_limits')).toEqual([
@@ -167,7 +165,7 @@ describe('closing an account with records that the law makes us keep', () => {
     expect(world.lastMail(ida.email).text).toContain(
       `until 31 December ${year() + 10} (section 147`,
     );
-    const { rows } = await pool().query(
+    const rows = await world.query(
       'select full_name, email, phone_number, password_hash, closed_at is not null as closed from accounts where id = $1',
       [ida.accountId],
     );
@@ -181,24 +179,19 @@ describe('closing an account with records that the law makes us keep', () => {
       },
     ]);
     expect(
-      (
-        await pool().query(
-          'select record, until::text from kept_records where account_id = $1 order by record',
-          [ida.accountId],
-        )
-      ).rows,
+      await world.query(
+        'select record, until::text from kept_records where account_id = $1 order by record',
+        [ida.accountId],
+      ),
     ).toEqual(kept);
     expect(
-      (await pool().query('select from documents where owner_id = $1', [ida.accountId])).rows,
+      await world.query('select from documents where owner_id = $1', [ida.accountId]),
     ).toHaveLength(2);
-    const letters = await pool().query<{ template: string }>(
+    const letters = await world.query<{ template: string }>(
       'select distinct template from mail_outbox where subject_id = $1 order by 1',
       [ida.accountId],
     );
-    expect(letters.rows.map(({ template }) => template)).toEqual([
-      'account-closed',
-      'order-placed',
-    ]);
+    expect(letters.map(({ template }) => template)).toEqual(['account-closed', 'order-placed']);
     const { reviews } = await officers.reviewer.ok(listKycReviews, {});
     expect(reviews.map((review) => review.account_id)).not.toContain(ida.accountId);
     expect(
@@ -210,7 +203,7 @@ describe('closing an account with records that the law makes us keep', () => {
   it('[AUTH-8][SAFE-5] keeps no address for an identification alone', async () => {
     const nora = await verified('Nora Niebestellt');
     await nora.ok(closeAccount);
-    const { rows } = await pool().query('select full_name, email from accounts where id = $1', [
+    const rows = await world.query('select full_name, email from accounts where id = $1', [
       nora.accountId,
     ]);
     expect(rows).toEqual([{ full_name: 'Nora Niebestellt', email: '' }]);
@@ -237,7 +230,7 @@ describe('closing an account with records that the law makes us keep', () => {
     await paula.ok(closeAccount);
     for (const text of ['Protokoll', paula.email])
       expect(await placesOf(world, text)).not.toContain('audit_log');
-    const { rows } = await pool().query(
+    const rows = await world.query(
       "select actor_id, after from audit_log where subject = $1 and act = 'account.closed'",
       [`account:${paula.accountId}`],
     );
@@ -254,7 +247,7 @@ describe('closing an account with open business', () => {
       { code: 'account_cannot_close', detail: { obstacles } },
     ]);
     expect((await person.call(whoAmI)).status).toBe(200);
-    const { rows } = await pool().query(
+    const rows = await world.query(
       'select closed_at, password_hash <> $2 as can_sign_in from accounts where id = $1',
       [person.accountId, ''],
     );
@@ -304,7 +297,7 @@ describe('closing an account with open business', () => {
       }),
     );
     await refusedFor(stefan, 'tokens_to_claim');
-    await pool().query(
+    await world.query(
       'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())',
       [stefan.accountId, `G${'A'.repeat(55)}`],
     );
@@ -313,7 +306,7 @@ describe('closing an account with open business', () => {
 
   it('[AUTH-8][SAFE-5] is refused under a legal hold', async () => {
     const tilda = await world.investor('Tilda Treuhand');
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'file 17', $2, now())",
       [tilda.accountId, officers.reviewer.officerId],
     );
@@ -323,7 +316,7 @@ describe('closing an account with open business', () => {
 
   it('[AUTH-8] waits for an unreachable ledger rather than assume that no tokens are left', async () => {
     const udo = await world.investor('Udo Unklar');
-    await pool().query(
+    await world.query(
       "insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'web_authentication', now())",
       [udo.accountId, `G${'B'.repeat(55)}`],
     );
@@ -337,7 +330,7 @@ describe('closing an account with open business', () => {
 
   it('[AUTH-8][AUTH-4] is refused without a fresh step-up', async () => {
     const vera = await world.investor('Vera Vorsicht');
-    await pool().query(
+    await world.query(
       'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
       [vera.accountId],
     );
@@ -356,7 +349,7 @@ describe('closing an account concurrently', () => {
     expect(
       subjectsTo(world, willi.email).filter((subject) => subject === 'Your account is closed'),
     ).toHaveLength(1);
-    const { rows } = await pool().query(
+    const rows = await world.query(
       "select from audit_log where subject = $1 and act = 'account.closed'",
       [`account:${willi.accountId}`],
     );
@@ -366,7 +359,7 @@ describe('closing an account concurrently', () => {
   it('[AUTH-8][OFF-3] either closes the account or places the order of the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const xaver = await verified('Xaver Gleichzeitig');
-      await pool().query('delete from rate_limits');
+      await world.query('delete from rate_limits');
       const [placed, closed] = await Promise.all([
         xaver.call(placeOrder, { body: orderForm('500.00') }),
         xaver.call(closeAccount),
@@ -375,7 +368,7 @@ describe('closing an account concurrently', () => {
         [201, 409],
         [401, 200],
       ]).toContainEqual([placed.status, closed.status]);
-      const { rows } = await pool().query<{ open: boolean }>(
+      const rows = await world.query<{ open: boolean }>(
         "select exists (select from orders o join accounts a on a.id = o.account_id where a.closed_at is not null and o.status = 'pending') as open",
       );
       expect(rows[0]?.open).toBe(false);
@@ -388,10 +381,10 @@ describe('closing an account concurrently', () => {
     const placed =
       "insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-Y', '{}', 'key', '', now(), now() + interval '1 day')";
     await expect(
-      pool().query(placed, [yvonne.accountId, world.offering.token.code]),
+      world.query(placed, [yvonne.accountId, world.offering.token.code]),
     ).rejects.toThrow('is closed');
     await expect(
-      pool().query(
+      world.query(
         'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())',
         [yvonne.accountId, `G${'C'.repeat(55)}`],
       ),
@@ -414,7 +407,7 @@ describe('closing an account concurrently', () => {
       ]),
     );
     await world.runJobs();
-    const { rows } = await pool().query(
+    const rows = await world.query(
       'select state, queue_reason, payer_name, payer_account from payments where remittance = $1',
       [reference],
     );
@@ -426,9 +419,7 @@ describe('closing an account concurrently', () => {
         payer_account: 'DE02120300000000202051',
       },
     ]);
-    const { rows: orders } = await pool().query('select status from orders where reference = $1', [
-      reference,
-    ]);
+    const orders = await world.query('select status from orders where reference = $1', [reference]);
     expect(orders).toEqual([{ status: 'cancelled' }]);
     expect(
       (await checkMoneyInvariants(world.product.db)).breaches.filter(

@@ -16,6 +16,7 @@ import {
 import { placesOf, tokenIn } from '../../../../../testing/waitlist-world.ts';
 import {
   type Investor,
+  type Officer,
   openWorld,
   registrationForm,
   type World,
@@ -23,7 +24,7 @@ import {
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 
 let world: World;
-let officers: Record<'reviewer' | 'finance' | 'approver', Awaited<ReturnType<World['officer']>>>;
+let officers: Record<'reviewer' | 'finance' | 'approver', Officer>;
 beforeEach(async () => {
   world = await openWorld();
   officers = {
@@ -34,14 +35,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const pool = () => world.product.db.pool;
 const endOf = (years: number) => `${world.now().getFullYear() + years}-12-31`;
 const SWEEPS = ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget'];
 
 /** Runs one minute's sweeps at that time in Berlin. */
 async function sweepAt(berlinTime: string): Promise<void> {
   await world.moveClock(new Date(berlinTime));
-  for (const name of SWEEPS) await world.product.jobs[name]?.({});
+  for (const name of SWEEPS) await world.runJob(name);
 }
 const lastEvening = (day: string) => `${day}T22:30:00Z`;
 const newYear = (day: string) => `${Number(day.slice(0, 4)) + 1}-01-01T00:30:00+01:00`;
@@ -55,18 +55,18 @@ async function verified(fullName: string): Promise<Investor> {
 
 const accountOf = async (id: string) =>
   (
-    await pool().query<{ full_name: string; email: string; erased: boolean }>(
+    await world.query<{ full_name: string; email: string; erased: boolean }>(
       'select full_name, email, erased_at is not null as erased from accounts where id = $1',
       [id],
     )
-  ).rows[0];
+  )[0];
 const documentsOf = async (id: string) =>
   (
-    await pool().query(
+    await world.query(
       'select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
       [id],
     )
-  ).rows.length;
+  ).length;
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
 
 describe('the records of a closed account', () => {
@@ -92,16 +92,14 @@ describe('the records of a closed account', () => {
     ])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(
-      (
-        await pool().query(
-          'select (select count(*) from documents)::int as documents, (select count(*) from document_bodies)::int as bodies',
-        )
-      ).rows,
+      await world.query(
+        'select (select count(*) from documents)::int as documents, (select count(*) from document_bodies)::int as bodies',
+      ),
     ).toEqual([{ documents: 0, bodies: 0 }]);
     expect(
       (await placesOf(world, ida.accountId)).filter((table) => table !== 'rate_limits'),
     ).toEqual(['audit_log']);
-    const { rows } = await pool().query(
+    const rows = await world.query(
       'select actor_kind, reason, after from audit_log where subject = $1 order by id desc limit 1',
       [`account:${ida.accountId}`],
     );
@@ -117,7 +115,7 @@ describe('the records of a closed account', () => {
   it('[SAFE-5] are not erased under a legal hold; lifting it lets the calendar continue', async () => {
     const hilde = await verified('Hilde Haltan');
     await hilde.ok(closeAccountEndpoint);
-    await pool().query(
+    await world.query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
       [hilde.accountId, officers.reviewer.officerId, world.now()],
     );
@@ -126,16 +124,16 @@ describe('the records of a closed account', () => {
     expect((await accountOf(hilde.accountId))?.full_name).toBe('Hilde Haltan');
     expect(await documentsOf(hilde.accountId)).toBeGreaterThan(0);
     await expect(
-      pool().query('delete from kyc_verdict_changes where account_id = $1', [hilde.accountId]),
+      world.query('delete from kyc_verdict_changes where account_id = $1', [hilde.accountId]),
     ).rejects.toThrow('append-only');
     await expect(
-      pool().query('delete from accounts where id = $1', [hilde.accountId]),
+      world.query('delete from accounts where id = $1', [hilde.accountId]),
     ).rejects.toThrow();
-    await pool().query(
+    await world.query(
       'update legal_holds set lifted_at = $2, lifted_by = $3, lifting_proposed_by = $4 where account_id = $1',
       [hilde.accountId, world.now(), officers.approver.officerId, officers.reviewer.officerId],
     );
-    for (const name of SWEEPS) await world.product.jobs[name]?.({});
+    for (const name of SWEEPS) await world.runJob(name);
     expect(await accountOf(hilde.accountId)).toBeUndefined();
     for (const text of ['Haltan', 'court file 4']) expect(await placesOf(world, text)).toEqual([]);
   });
@@ -152,7 +150,7 @@ describe('the records of a closed account', () => {
       'delete from kyc_verdict_changes where account_id = $1',
       "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1",
     ]) {
-      await expect(pool().query(attempt, [emil.accountId]), attempt).rejects.toThrow(
+      await expect(world.query(attempt, [emil.accountId]), attempt).rejects.toThrow(
         /is kept until|append-only|are fixed/,
       );
     }
@@ -171,12 +169,12 @@ describe('the records of a closed account', () => {
     );
     await world.runJobs();
     await expect(
-      pool().query(
+      world.query(
         "update bank_lines set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null",
       ),
     ).rejects.toThrow('append-only');
     await expect(
-      pool().query(
+      world.query(
         "update payments set payer_name = null, payer_account = null, remittance = '', end_to_end_id = null",
       ),
     ).rejects.toThrow('is fixed');
@@ -189,9 +187,9 @@ describe('the records of a closed account', () => {
     expect(await placesOf(world, 'Doro Dauerhaft')).not.toContain('payments');
     expect(await placesOf(world, 'Doro Dauerhaft')).not.toContain('bank_lines');
     expect((await placesOf(world, 'Nemo Niemand')).toSorted()).toEqual(['bank_lines', 'payments']);
-    expect((await pool().query("select from bank_imports where file <> ''")).rows).toHaveLength(0);
+    expect(await world.query("select from bank_imports where file <> ''")).toHaveLength(0);
     expect(await breaches()).toEqual([]);
-    await expect(pool().query('delete from bank_lines')).rejects.toThrow('append-only');
+    await expect(world.query('delete from bank_lines')).rejects.toThrow('append-only');
   });
 
   it.each([
@@ -213,10 +211,10 @@ describe('the records of a closed account', () => {
       statement(world, [transfer({ name, amount: '500.00', remittance: placed.reference })]),
     );
     await world.runJobs();
-    await pool().query(keep, [person.accountId]);
+    await world.query(keep, [person.accountId]);
     await sweepAt(newYear(endOf(11)));
     expect(await placesOf(world, name)).toEqual(expect.arrayContaining(['bank_lines', 'payments']));
-    expect((await pool().query("select from bank_imports where file <> ''")).rows).not.toEqual([]);
+    expect(await world.query("select from bank_imports where file <> ''")).not.toEqual([]);
   });
 
   it('[SAFE-5][PAY-4] are not erased while we hold money that names an order of theirs', async () => {
@@ -241,7 +239,7 @@ describe('the records of a closed account', () => {
     const placed = await rita.ok(placeOrder, { body: orderForm('500.00') });
     await rita.ok(cancelOrder, { params: { id: placed.id } });
     await rita.ok(closeAccountEndpoint);
-    await pool().query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const again = world.visitor();
     await again.ok(register, {
       body: registrationForm(rita.email, { full_name: 'Rita Neu' }),
@@ -253,7 +251,7 @@ describe('the records of a closed account', () => {
     await again.ok(sendContactMessage, {
       body: { full_name: 'Rita Neu', email: rita.email, message: 'A new question', locale: 'en' },
     });
-    await pool().query('update contact_messages set answered_at = received_at, answered_by = $1', [
+    await world.query('update contact_messages set answered_at = received_at, answered_by = $1', [
       officers.reviewer.officerId,
     ]);
     await sweepAt(newYear(endOf(10)));
@@ -270,11 +268,9 @@ describe('the records of a closed account', () => {
     const people = [await verified('Paul Parallel'), await verified('Petra Parallel')];
     for (const person of people) await person.ok(closeAccountEndpoint);
     await world.moveClock(new Date(newYear(endOf(5))));
-    await Promise.all(
-      [1, 2, 3].map(async () => world.product.jobs['accounts.forget_closed']?.({})),
-    );
+    await Promise.all([1, 2, 3].map(() => world.runJob('accounts.forget_closed')));
     expect(await placesOf(world, 'Parallel')).toEqual([]);
-    const { rows } = await pool().query("select from audit_log where act = 'account.erased'");
+    const rows = await world.query("select from audit_log where act = 'account.erased'");
     expect(rows).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register, updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   closeAccount,
@@ -14,7 +14,7 @@ import { approve } from '../../../../../testing/applicant.ts';
 import { identityForm, order, verifyOneself } from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import { join, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
-import { openWorld, registrationForm, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, registrationForm } from '../../../../../testing/world.ts';
 import {
   ONE_BLUE_PAGE,
   pdf,
@@ -22,14 +22,10 @@ import {
 import type { PersonalDataPart } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportData } from './export-data.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 const stepDown = (accountId: string) =>
-  world.product.db.pool.query(
+  world.query(
     'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
     [accountId],
   );
@@ -84,7 +80,7 @@ describe('the export of personal data', () => {
     }
     const { data, files } = await takeOwnData(world, one);
     const text = JSON.stringify(data);
-    const { rows } = await world.product.db.pool.query<{ reference: string }>(
+    const rows = await world.query<{ reference: string }>(
       'select reference from orders where account_id = $1',
       [other.accountId],
     );
@@ -137,17 +133,16 @@ describe('the export of personal data', () => {
     const text = statement.toString('utf8');
     expect(text).toContain('Pictures in this archive are stamped');
     expect(text).toContain(createHash('sha256').update(picture).digest('hex'));
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select after from audit_log where act = 'account.data_export_stated' and subject = $1",
       [`account:${person.accountId}`],
     );
     expect(rows).toEqual([
       { after: { statement: createHash('sha256').update(statement).digest('hex') } },
     ]);
-    await world.product.db.pool.query(
-      "update accounts set full_name = 'Stefanie Neu' where id = $1",
-      [person.accountId],
-    );
+    await world.query("update accounts set full_name = 'Stefanie Neu' where id = $1", [
+      person.accountId,
+    ]);
     expect((await copies()).picture.equals(picture)).toBe(false);
   });
 
@@ -176,7 +171,7 @@ describe('the export of personal data', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await takeOwnData(world, carla)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select actor_id from audit_log where act = 'account.data_exported' and subject = $1",
       [`account:${carla.accountId}`],
     );

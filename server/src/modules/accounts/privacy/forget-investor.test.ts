@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   closeAccount as closeAccountEndpoint,
   getClosing,
@@ -7,29 +7,26 @@ import { identityForm } from '../../../../../testing/cast.ts';
 import { somebodyEverywhere } from '../../../../../testing/own-data.ts';
 import { keepJobs, replayJobs } from '../../../../../testing/replay-jobs.ts';
 import { placesOf } from '../../../../../testing/waitlist-world.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor, openWorld } from '../../../../../testing/world.ts';
 import { openHouse } from '../../../house.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { closeAccount } from './close-account.ts';
 
-let world: World;
+const world = forAllTests(() => openWorld({ ledger: true }));
 let bodo: Investor;
 beforeAll(async () => {
-  world = await openWorld({ ledger: true });
   await keepJobs(world);
   bodo = await somebodyEverywhere(world, 'Bodo Buchführung', 'bodo@people.example');
 }, 120_000);
-afterAll(() => world.close());
 
-const pool = () => world.product.db.pool;
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
 const account = async () =>
   (
-    await pool().query(
+    await world.query(
       'select full_name, email, erased_at is not null as erased from accounts where id = $1',
       [bodo.accountId],
     )
-  ).rows[0];
+  )[0];
 
 async function sweepAt(berlinTime: string): Promise<void> {
   await world.moveClock(new Date(berlinTime));
@@ -39,7 +36,7 @@ async function sweepAt(berlinTime: string): Promise<void> {
     'mail.forget',
     'contact.forget',
   ])
-    await world.product.jobs[name]?.({});
+    await world.runJob(name);
 }
 
 it('[AUTH-8] an account whose wallet holds tokens cannot be closed, because interest is owed', async () => {
@@ -69,7 +66,7 @@ it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and
   await closeAccount({ context: world.product.context, parts }, bodo.accountId);
   await world.runJobs();
   expect(await breaches()).toEqual([]);
-  const { rows: wallets } = await pool().query<{ public_key: string }>(
+  const wallets = await world.query<{ public_key: string }>(
     'select public_key from distribution_claims where account_id = $1',
     [bodo.accountId],
   );
@@ -79,12 +76,10 @@ it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and
     expect([text, await placesOf(world, text)]).toEqual([text, []]);
   // Except for those of the friend, whose account is open.
   expect(
-    (
-      await pool().query(
-        'select from document_bodies where document_id not in (select a.document_id from attachments a join identity_proofs p on p.id = a.identity_proof_id where p.account_id <> $1)',
-        [bodo.accountId],
-      )
-    ).rows,
+    await world.query(
+      'select from document_bodies where document_id not in (select a.document_id from attachments a join identity_proofs p on p.id = a.identity_proof_id where p.account_id <> $1)',
+      [bodo.accountId],
+    ),
   ).toHaveLength(0);
   expect(await account()).toEqual({
     full_name: 'Bodo Buchführung',
@@ -107,17 +102,14 @@ it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and
   for (const text of ['Bodo', 'Buchführung', 'bodo@people.example', 'DE02120300000000202051'])
     expect([text, await placesOf(world, text)]).toEqual([text, []]);
   expect(
-    (
-      await pool().query(
-        "select from bank_imports where strpos(convert_from(file, 'UTF8'), 'Bodo') > 0",
-      )
-    ).rows,
+    await world.query(
+      "select from bank_imports where strpos(convert_from(file, 'UTF8'), 'Bodo') > 0",
+    ),
   ).toHaveLength(0);
   expect(await account()).toEqual({ full_name: '', email: '', erased: true });
-  const { rows } = await pool().query(
-    'select status, amount_eur from orders where account_id = $1',
-    [bodo.accountId],
-  );
+  const rows = await world.query('select status, amount_eur from orders where account_id = $1', [
+    bodo.accountId,
+  ]);
   expect(rows).toEqual([{ status: 'tokens_allocated', amount_eur: '2500.00' }]);
   expect(wallets).toHaveLength(1);
   expect(await breaches()).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { createIdentityProof, getKyc, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
@@ -7,36 +7,35 @@ import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { apply, approve, IDENTITY } from '../../../../../testing/applicant.ts';
 import { HOUR_MS, later } from '../../../../../testing/waitlist-world.ts';
 import {
+  forAllTests,
   type Investor,
+  type Officer,
   openWorld,
   registrationForm,
-  type World,
 } from '../../../../../testing/world.ts';
 
-let world: World;
-let compliance: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let compliance: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   compliance = await world.officer('Clara Compliance', 'compliance');
-  await world.product.db.pool.query(
+  await world.query(
     "create function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
   );
 });
-afterAll(() => world.close());
 afterEach(async () => {
   for (const table of ['accounts', 'kyc_records'])
-    await world.product.db.pool.query(`drop trigger if exists of_the_test on ${table}`);
+    await world.query(`drop trigger if exists of_the_test on ${table}`);
 });
 
 const DAY_MS = 24 * HOUR_MS;
 
 /** An unforeseen error in the database, for the rows of one person. */
 const poison = (table: string, condition: string) =>
-  world.product.db.pool.query(
+  world.query(
     `create trigger of_the_test before update or delete on ${table} for each row when (${condition}) execute function of_the_test()`,
   );
 const sweep = async (name: string) =>
-  (world.product.jobs[name]?.({}) ?? Promise.reject(new Error(`no sweep ${name}`))).then(
+  world.runJob(name).then(
     () => 'done',
     (error: unknown) => String(error),
   );
@@ -105,10 +104,9 @@ describe('a person on whose records a sweep always fails', () => {
     await world.moveClock(new Date(`${world.now().getFullYear() + 6}-01-02T00:00:00Z`));
     await poison('accounts', `old.id = '${people[0].accountId}'`);
     expect(await sweep('accounts.forget_closed')).toContain('poison');
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
-      'select id from accounts where id = any($1)',
-      [people.map(({ accountId }) => accountId)],
-    );
+    const rows = await world.query<{ id: string }>('select id from accounts where id = any($1)', [
+      people.map(({ accountId }) => accountId),
+    ]);
     expect(rows.map(({ id }) => id)).toEqual([people[0].accountId]);
   });
 });

@@ -79,7 +79,7 @@ describe('a registration with an unconfirmed address', () => {
     expect(
       (await world.visitor().call(login, { body: { email, password: PASSWORD } })).status,
     ).toBe(422);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select act, reason from audit_log where subject = $1 order by id desc limit 1',
       [`account:${frieda.accountId}`],
     );
@@ -124,17 +124,16 @@ describe('a registration with an unconfirmed address', () => {
   });
 
   it("[AUTH-10] stays if it has records that must be kept: an order, or an officer's decision", async () => {
-    const { pool } = world.product.db;
     const [ordered, judged] = [
       await signUp('ordered@people.example'),
       await signUp('judged@people.example'),
     ];
     await verifyOneself(judged, 'Jutta Geprüft');
-    await pool.query(
+    await world.query(
       "insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, at) values ($1, 'in_progress', 'in_review', 'officer', gen_random_uuid(), now())",
       [judged.accountId],
     );
-    await pool.query(
+    await world.query(
       "insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-X', '{}', 'key', '', now(), now() + interval '1 day')",
       [ordered.accountId, world.offering.token.code],
     );
@@ -151,7 +150,7 @@ describe('a registration with an unconfirmed address', () => {
       [1, 2, 3, 4, 5, 6].map((n) => signUp(`worker${n}@people.example`)),
     );
     await later(world, 48 * HOUR_MS);
-    const forget = () => world.product.jobs['accounts.forget_unconfirmed']?.({});
+    const forget = () => world.runJob('accounts.forget_unconfirmed');
     const [, , ...answers] = await Promise.all([
       forget(),
       forget(),
@@ -159,7 +158,7 @@ describe('a registration with an unconfirmed address', () => {
     ]);
     await forget();
     for (const answer of answers) expect([200, 401]).toContain(answer?.status);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       'select (select count(*) from accounts)::int as accounts, (select count(*) from acceptances)::int as acceptances, (select count(*) from sessions)::int as sessions',
     );
     expect(rows[0]).toEqual({ accounts: 0, acceptances: 0, sessions: 0 });
@@ -168,16 +167,15 @@ describe('a registration with an unconfirmed address', () => {
 
 describe('the history of an identification', () => {
   it('[KYC-10][AUTH-10] cannot be deleted for confirmed accounts, nor changed for any', async () => {
-    const { pool } = world.product.db;
     const investor = await world.investor('Ida Identifiziert');
     await verifyOneself(investor, 'Ida Identifiziert');
     const stranger = await signUp('draft@people.example');
     await verifyOneself(stranger, 'Dora Entwurf');
     await expect(
-      pool.query('delete from kyc_verdict_changes where account_id = $1', [investor.accountId]),
+      world.query('delete from kyc_verdict_changes where account_id = $1', [investor.accountId]),
     ).rejects.toThrow('append-only');
     await expect(
-      pool.query("update kyc_verdict_changes set to_verdict = 'approved' where account_id = $1", [
+      world.query("update kyc_verdict_changes set to_verdict = 'approved' where account_id = $1", [
         stranger.accountId,
       ]),
     ).rejects.toThrow('append-only');

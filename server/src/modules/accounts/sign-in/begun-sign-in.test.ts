@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import {
@@ -16,17 +16,13 @@ import {
   withApp,
   withPasskey,
 } from '../../../../../testing/second-factors.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../../testing/world.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { hashSecret } from '../../../platform/ids.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 const tokenHash = (client: ApiClient) => hashSecret(client.cookies.get('sign_in') ?? '');
 const from = { browser: { userAgent: '', address: '127.0.0.1' }, recognition: '' };
@@ -85,7 +81,7 @@ describe('a pending sign-in during a change of the account', () => {
   it('[AUTH-4][AUTH-8] is not completed if the account was closed at that moment', async () => {
     const bert = await withApp(world, 'Bert Beinahe');
     const client = await halfSignedIn(world, bert.investor);
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
+    await world.query('update accounts set closed_at = now() where id = $1', [
       bert.investor.accountId,
     ]);
     expect(await finishLate(bert, client)).toBe('unauthenticated');

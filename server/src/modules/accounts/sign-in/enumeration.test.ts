@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiAnswer, ApiClient } from '../../../../../testing/api-client.ts';
@@ -10,14 +10,15 @@ import {
   MAILS,
   subjectsTo,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => forgetCounts(world));
-afterAll(() => world.close());
 
 const KNOWN = '192.0.2.1';
 const UNKNOWN = '192.0.2.2';

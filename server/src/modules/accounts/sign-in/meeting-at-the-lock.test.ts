@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { waitsForALock } from '../../../../../testing/waits-for-a-lock.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD } from '../../../../../testing/world.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 import { saveAccountEmail, lockAccount } from '../store.ts';
@@ -12,12 +12,8 @@ import { RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';
 import { sendBrowserLink } from './recognise-browser.ts';
 import { sendResetLink } from '../passwords/send-reset-link.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
+beforeEach(() => world.query('delete from rate_limits'));
 
 /** Runs `late` while `first` has locked the account and has not yet committed. */
 async function meanwhile<T>(

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import { login, logout, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
@@ -12,15 +12,16 @@ import {
   subjectsTo,
   tokenOf,
 } from '../../../../../testing/sign-in-world.ts';
-import { openWorld, PASSWORD, registrationForm, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  openWorld,
+  PASSWORD,
+  registrationForm,
+} from '../../../../../testing/world.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = forAllTests(openWorld);
 beforeEach(() => forgetCounts(world));
-afterAll(() => world.close());
 
 const OWNER = '192.0.2.1';
 const tryLogin = (browser: ApiClient, email: string, password = 'not the password') =>
@@ -78,7 +79,7 @@ describe('logging in', () => {
     browser.cookies.set('sign_in', begun);
     // Any answer renews the CSRF token, which is bound to the cookies.
     await browser.call(whoAmI);
-    await world.product.db.pool.query('update totp_factors set last_step = 0');
+    await world.query('update totp_factors set last_step = 0');
     expect(
       (await browser.call(finishSignIn, { body: { code: generateSync({ secret }) } })).status,
     ).toBe(401);
@@ -89,9 +90,7 @@ describe('logging in', () => {
 
   it('[AUTH-3] to a closed account is like logging in to an unknown one', async () => {
     const dora = await world.investor('Dora Test');
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
-      dora.accountId,
-    ]);
+    await world.query('update accounts set closed_at = now() where id = $1', [dora.accountId]);
     const closed = await tryLogin(browserAt(world, OWNER), dora.email, PASSWORD);
     const unknown = await tryLogin(browserAt(world, OWNER), 'nobody@people.example', PASSWORD);
     expect([closed.status, closed.text]).toEqual([unknown.status, unknown.text]);
@@ -275,9 +274,7 @@ describe('failed logins', () => {
   it('[AUTH-5][SAFE-3] leave no email address in the table of counts', async () => {
     await tryLogin(browserAt(world, OWNER), 'very.private@people.example');
     await world.visitor().ok(sendResetPassword, { body: { email: 'very.private@people.example' } });
-    const { rows } = await world.product.db.pool.query<{ key: string }>(
-      'select key from rate_limits',
-    );
+    const rows = await world.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.filter(({ key }) => key.includes('private'))).toEqual([]);
   });

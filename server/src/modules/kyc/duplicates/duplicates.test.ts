@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideDuplicate, getDuplicate } from '@bb1/domain/kyc/duplicate-endpoints';
 import { DUPLICATE_FINDINGS } from '@bb1/domain/kyc/duplicate-finding';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
@@ -6,26 +6,25 @@ import { createIdentityProof, getKyc } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { declareOwn, order } from '../../../../../testing/cast.ts';
-import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Investor,
+  type Officer,
+  openWorld,
+} from '../../../../../testing/world.ts';
 import { apply, approve, decideDuplicates, IDENTITY } from '../../../../../testing/applicant.ts';
 import { lookAtDocuments } from '../test-files/look-at-documents.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let reviewer: Officer;
 let compliance: Officer;
 let count = 0;
 beforeAll(async () => {
-  world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Clara Compliance', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
-const query = async <Row>(text: string, ...values: readonly unknown[]) =>
-  (await world.product.db.pool.query(text, [...values])).rows as Row[];
 const paramsOf = (one: Investor, other: Investor) => ({
   account_id: one.accountId,
   other_account_id: other.accountId,
@@ -73,9 +72,8 @@ async function twoAlike(): Promise<[Investor, Investor]> {
     dob: `1972-04-${day}`,
   });
   // Everybody in these tests applies with the same tax number.
-  await query('update identity_proofs set tax_id = id::text where account_id = any($1)', [
-    one.accountId,
-    other.accountId,
+  await world.query('update identity_proofs set tax_id = id::text where account_id = any($1)', [
+    [one.accountId, other.accountId],
   ]);
   return [one, other];
 }
@@ -129,9 +127,9 @@ describe('a possible duplicate', () => {
     ]);
     for (const { accountId } of [one, other])
       expect(
-        await query(
+        await world.query(
           "select reason from audit_log where act = 'kyc.viewed' and subject = $1",
-          `account:${accountId}`,
+          [`account:${accountId}`],
         ),
       ).toEqual([{ reason: 'possible duplicate' }]);
     const stranger = await world.investor('Fremde Person');
@@ -145,10 +143,13 @@ describe('a possible duplicate', () => {
     const [one, other] = await twoAlike();
     await lookAtBoth(compliance, [one, other]);
     await decide(compliance, one, other, 'different_people', { reason: 'Twins, two faces.' });
-    const log = await query<{ subject: string; reason: string; after: Record<string, unknown> }>(
+    const log = await world.query<{
+      subject: string;
+      reason: string;
+      after: Record<string, unknown>;
+    }>(
       "select subject, reason, after from audit_log where act = 'kyc.duplicate_decided' and actor_id = $1 and subject = any($2) order by subject",
-      compliance.officerId,
-      [one, other].map(({ accountId }) => `account:${accountId}`),
+      [compliance.officerId, [one, other].map(({ accountId }) => `account:${accountId}`)],
     );
     expect(log.map(({ reason, after }) => [reason, after.finding, after.matches])).toEqual([
       ['Twins, two faces.', 'different_people', ['document']],
@@ -159,7 +160,7 @@ describe('a possible duplicate', () => {
       "update duplicate_decisions set finding = 'same_person'",
       'delete from duplicate_decisions',
     ])
-      await expect(query(change)).rejects.toThrow('append-only');
+      await expect(world.query(change)).rejects.toThrow('append-only');
   });
 
   it('[KYC-12] does not come back for the same pair from either side, and comes back once details of either change', async () => {
@@ -169,9 +170,9 @@ describe('a possible duplicate', () => {
     await decide(compliance, one, other, 'different_people');
     expect(await found(one)).toEqual([[other.accountId, 'different_people']]);
     expect(await found(other)).toEqual([[one.accountId, 'different_people']]);
-    await query(
+    await world.query(
       "update identity_proofs set place_of_birth = 'Anderswo' where account_id = $1",
-      other.accountId,
+      [other.accountId],
     );
     expect(await found(one)).toEqual([[other.accountId, null]]);
     expect(await found(other)).toEqual([[one.accountId, null]]);
@@ -186,10 +187,9 @@ describe('a possible duplicate', () => {
     await lookAtBoth(compliance, [one, other]);
     const params = paramsOf(one, other);
     const { details_hash } = await compliance.ok(getDuplicate, { params });
-    await query(
-      "update identity_proofs set last_name = 'Changed' where account_id = $1",
+    await world.query("update identity_proofs set last_name = 'Changed' where account_id = $1", [
       other.accountId,
-    );
+    ]);
     expect(
       said(await decide(compliance, one, other, 'different_people', { details_hash })),
     ).toEqual([409, 'invalid_status']);
@@ -247,11 +247,9 @@ describe('two accounts of one person', () => {
       dob: '1973-05-05',
     });
     // What the third shares is shared with the second alone.
-    await query(
+    await world.query(
       'update identity_proofs set tax_id = $2, tax_residence = $3 where account_id = any($1)',
-      [other.accountId, third.accountId],
-      '86095742719',
-      'DE',
+      [[other.accountId, third.accountId], '86095742719', 'DE'],
     );
     const people = [one, other, third];
     await lookAtBoth(compliance, people);
@@ -288,19 +286,18 @@ describe('two accounts of one person', () => {
     const [one, other] = await twoAlike();
     await decideDuplicates(compliance, one.accountId, 'same_person');
     const persons = async () =>
-      (await query<{ id: string }>('select accounts_of_person($1) as id', one.accountId)).map(
-        ({ id }) => id,
-      );
+      (
+        await world.query<{ id: string }>('select accounts_of_person($1) as id', [one.accountId])
+      ).map(({ id }) => id);
     expect((await persons()).toSorted()).toEqual([one.accountId, other.accountId].toSorted());
-    await query(
+    await world.query(
       "update identity_proofs set doc_id = 'OTHER77', first_name = 'Ganz' where account_id = $1",
-      other.accountId,
+      [other.accountId],
     );
     expect(await persons()).toHaveLength(2);
-    await query(
+    await world.query(
       'update identity_proofs set doc_id = (select doc_id from identity_proofs where account_id = $1) where account_id = $2',
-      one.accountId,
-      other.accountId,
+      [one.accountId, other.accountId],
     );
     await decideDuplicates(compliance, one.accountId, 'different_people');
     expect(await persons()).toEqual([one.accountId]);
@@ -314,19 +311,18 @@ describe('two accounts of one person', () => {
     await other.ok(createIdentityProof, {
       body: { ...IDENTITY, ...same, doc_id: 'GLEICH2' },
     });
-    await query('update identity_proofs set tax_id = id::text where account_id = any($1)', [
-      one.accountId,
-      other.accountId,
-    ]);
-    await query(
-      "update kyc_records set verdict = 'in_review' where verdict = 'in_progress' and account_id = $1",
-      other.accountId,
-    );
-    await query(
-      "update kyc_records set verdict = 'approved' where verdict = 'in_review' and account_id = any($1)",
+    await world.query('update identity_proofs set tax_id = id::text where account_id = any($1)', [
       [one.accountId, other.accountId],
+    ]);
+    await world.query(
+      "update kyc_records set verdict = 'in_review' where verdict = 'in_progress' and account_id = $1",
+      [other.accountId],
     );
-    const persons = () => query('select accounts_of_person($1) as id', one.accountId);
+    await world.query(
+      "update kyc_records set verdict = 'approved' where verdict = 'in_review' and account_id = any($1)",
+      [[one.accountId, other.accountId]],
+    );
+    const persons = () => world.query('select accounts_of_person($1) as id', [one.accountId]);
     expect(await persons()).toHaveLength(2);
     await decideDuplicates(compliance, one.accountId, 'different_people');
     expect(await persons()).toHaveLength(1);

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { apply, approve } from '../../../../../testing/applicant.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../../testing/world.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { accountsOfOfficer } from '../../accounts/self-review.ts';
 
 const MANY = 40;
 
-let world: World;
+const world = forAllTests(openWorld);
 let accountId: string;
 beforeAll(async () => {
-  world = await openWorld();
   const compliance = await world.officer('Clara Compliance', 'compliance');
   const investor = await world.investor('Viele Konten');
   accountId = investor.accountId;
   await apply(investor, { first_name: 'Viele', last_name: 'Konten' });
   await approve(compliance, accountId);
 });
-afterAll(() => world.close());
-
-const query = async <Row>(text: string, values: readonly unknown[] = []) =>
-  (await world.product.db.pool.query(text, [...values])).rows as Row[];
 
 /** Approved accounts with the details of the first one. */
 async function furtherAccounts(): Promise<string[]> {
-  await query(
+  await world.query(
     'create table further as select gen_random_uuid() as id from generate_series(2, $1)',
     [MANY],
   );
@@ -36,8 +31,10 @@ async function furtherAccounts(): Promise<string[]> {
     ([table, changed]) =>
       `insert into ${table} select c.* from further f, ${table} t, jsonb_populate_record(t, jsonb_build_object(${changed})) c where t.${table === 'accounts' ? 'id' : 'account_id'} = '${accountId}'`,
   );
-  await query(`begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`);
-  return (await query<{ id: string }>('select id from further')).map(({ id }) => id);
+  await world.query(
+    `begin; set local session_replication_role = replica; ${inserts.join('; ')}; commit`,
+  );
+  return (await world.query<{ id: string }>('select id from further')).map(({ id }) => id);
 }
 
 it('[KYC-12][DESK-8] many accounts of one person are read once each, not in pairs', async () => {
@@ -56,5 +53,5 @@ it('[KYC-12][DESK-8] many accounts of one person are read once each, not in pair
   });
   expect([...own].toSorted()).toEqual(accounts.toSorted());
   expect(read).toBeLessThan(20 * MANY);
-  expect(await query('select accounts_of_person($1)', [accountId])).toHaveLength(MANY);
+  expect(await world.query('select accounts_of_person($1)', [accountId])).toHaveLength(MANY);
 });

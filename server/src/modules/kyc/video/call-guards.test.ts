@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addVideoPicture,
   addVideoRecording,
@@ -14,7 +14,7 @@ import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { apply } from '../../../../../testing/applicant.ts';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import {
   ONE_BLUE_PAGE,
   pdf,
@@ -31,20 +31,15 @@ import {
   takes,
 } from './test-files/video-acts.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
 });
 // Everybody registers from one address.
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const by = (callId: string) => ({ params: { call_id: callId } });
-const sql = (text: string) => world.product.db.pool.query(text);
 const aborts = (officer: Officer, callId: string) =>
   officer.ok(endVideoCall, { ...by(callId), body: { result: 'aborted', reasons: ['light'] } });
 const refusal = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
@@ -71,7 +66,7 @@ describe('what an officer brings to a call', () => {
     const document = { name: 'pass.pdf', type: 'application/pdf', bytes: pdf(ONE_BLUE_PAGE) };
     expect((await adds(document)).body.errors).toHaveProperty('picture');
     for (let taken = 0; taken < 20; taken += 1) {
-      await sql('delete from rate_limits');
+      await world.query('delete from rate_limits');
       await photographs(vera, callId, ['security_feature']);
     }
     await expect(photographs(vera, callId, ['security_feature'])).rejects.toThrow('422');
@@ -121,19 +116,19 @@ describe('the code', () => {
   it('[KYC-9][SAFE-2] is neither sent nor accepted where the call ends in the same moment', async () => {
     const sending = await inCall('Senta Senden');
     const endsWith = (event: string, callId: string) =>
-      sql(`create function of_the_test() returns trigger language plpgsql as $$ begin
+      world.query(`create function of_the_test() returns trigger language plpgsql as $$ begin
         update video_identifications set state = 'expired', state_since = now(), ended_at = now() where id = '${callId}' and state = 'in_call'; return new; end $$;
         create trigger of_the_test before ${event} on mail_codes for each row execute function of_the_test()`);
     const over = [409, 'video_call_over'];
     await endsWith('insert', sending.callId);
     expect(await refusal(vera.call(sendVideoCode, by(sending.callId)))).toEqual(over);
-    await sql('drop function of_the_test cascade');
+    await world.query('drop function of_the_test cascade');
     const { person, callId } = await inCall('Tina Tippen');
     const code = await mailsCode(world, vera, { callId, person });
     await endsWith('update of used_at', callId);
     const typed = person.call(typeVideoCode, { ...by(callId), body: { code } });
     expect(await refusal(typed)).toEqual(over);
-    await sql('drop function of_the_test cascade');
+    await world.query('drop function of_the_test cascade');
     await aborts(vera, callId);
   });
 });
@@ -194,7 +189,7 @@ describe('the waiting room', () => {
       officers.push(await world.officer(`Officer ${letter.repeat(3)}`, 'reviewer'));
     const waiting: string[] = [];
     for (let nth = 0; nth < 18; nth += 1) {
-      await sql('delete from rate_limits');
+      await world.query('delete from rate_limits');
       const name = `Wart Person${String.fromCodePoint(97 + nth)}`;
       waiting.push(await enters(await world.investor(name)));
     }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { endVideoCall, getVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { getVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { IDENTIFIED_DETAILS } from '@bb1/domain/video-identification/identified-details';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld, type World } from '../../../../../testing/world.ts';
 import { IDENTITY } from '../../../../../testing/applicant.ts';
 import { videoPassed } from './store.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
@@ -24,19 +24,17 @@ const OTHERWISE: Readonly<Record<(typeof IDENTIFIED_DETAILS)[number], string>> =
 
 type Person = Awaited<ReturnType<World['investor']>>;
 
-let world: World;
-let vera: Awaited<ReturnType<World['officer']>>;
+const world = forAllTests(openWorld);
+let vera: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 
 async function change(person: Person, details: Readonly<Record<string, string>>): Promise<void> {
-  await world.product.db.pool.query('delete from rate_limits');
+  await world.query('delete from rate_limits');
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(updateIdentityProof, {
     params: { id: proof?.id ?? '' },
@@ -73,7 +71,7 @@ describe('the details of a video identification', () => {
     async (state) => {
       const person = await world.investor(`Ute ${state}`);
       await enters(person);
-      await world.product.db.pool.query(
+      await world.query(
         "update video_identifications set state = 'withdrawn', ended_at = now() where account_id = $1",
         [person.accountId],
       );
@@ -111,10 +109,9 @@ describe('the details of a video identification', () => {
     const person = await world.investor('Fest Frieda');
     const callId = await enters(person);
     await expect(
-      world.product.db.pool.query(
-        "update video_identifications set details_hash = sha256('other') where id = $1",
-        [callId],
-      ),
+      world.query("update video_identifications set details_hash = sha256('other') where id = $1", [
+        callId,
+      ]),
     ).rejects.toThrow(/stays what was begun/);
   });
 });

@@ -1,5 +1,5 @@
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
@@ -9,23 +9,19 @@ import {
   takeNextVideoCall,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import { leaveVideoCall } from '@bb1/domain/video-identification/endpoints';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { apply, approve, decideDuplicates, IDENTITY } from '../../../../../testing/applicant.ts';
 import { lookAtDocuments } from '../test-files/look-at-documents.ts';
 import { enters, entersAgain, showsEverything, takes } from './test-files/video-acts.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'compliance');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 async function approves(officer: Officer, accountId: string) {
   await lookAtDocuments(officer, accountId);
@@ -86,7 +82,7 @@ describe('two officers identify a person', () => {
     expect(await takes(otto)).toBe(callId);
     await showsEverything(world, otto, { callId, person });
     // As if the conductor had approved in the meantime.
-    await world.product.db.pool.query(
+    await world.query(
       "insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, at) values ($1, 'in_review', 'approved', 'officer', $2, '{}', now())",
       [person.accountId, otto.officerId],
     );
@@ -111,7 +107,7 @@ describe('two officers identify a person', () => {
       body: { code: 'failed_by_yourself' },
     });
     await expect(
-      world.product.db.pool.query(
+      world.query(
         'update video_identifications set retry_allowed_at = now(), retry_allowed_by = officer_id where id = $1',
         [callId],
       ),

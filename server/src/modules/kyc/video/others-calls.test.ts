@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '@bb1/domain/officers/rights';
 import {
   addVideoPicture,
@@ -21,21 +21,17 @@ import {
   sendVideoSignal,
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { photo } from '../../../../../testing/applicant.ts';
 import { ALL_SEEN, enters, newPeer, photographs, takes } from './test-files/video-acts.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
-afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 const aborts = (officer: Officer, callId: string) =>
@@ -137,7 +133,7 @@ describe("other people's calls", () => {
       body: { reason: 'a question of the bank' },
     });
     expect(seen).toMatchObject({ type: 'image/jpeg' });
-    const { rows } = await world.product.db.pool.query<{ reason: string; actor_id: string }>(
+    const rows = await world.query<{ reason: string; actor_id: string }>(
       "select reason, actor_id from audit_log where subject = $1 and act = 'video.picture_viewed'",
       [`account:${person.accountId}`],
     );

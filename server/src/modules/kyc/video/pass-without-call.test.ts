@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEAST_CALL_SECONDS } from '@bb1/domain/video-identification/call-length';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
 import {
@@ -23,7 +23,13 @@ import type { PassObstacle } from '@bb1/domain/video-identification/officer-chec
 import { login } from '@bb1/domain/accounts/endpoints';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { ApiClient } from '../../../../../testing/api-client.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import {
+  forAllTests,
+  type Officer,
+  openWorld,
+  PASSWORD,
+  type World,
+} from '../../../../../testing/world.ts';
 import { renewSessionToken, startSession } from '../../../platform/sessions/sessions.ts';
 import { apply, photo } from '../../../../../testing/applicant.ts';
 import { film } from './test-files/film.ts';
@@ -39,7 +45,6 @@ import {
 } from './test-files/video-acts.ts';
 import { hashSecret } from '../../../platform/ids.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
 type Person = Awaited<ReturnType<World['investor']>>;
 
 /** A call in progress, with all that a dishonest officer and their accomplice hold in their hands. */
@@ -48,14 +53,12 @@ interface Scene {
   readonly params: { readonly call_id: string };
 }
 
-let world: World;
+const world = forAllTests(() => openWorld({ environment: { VIDEO_RECORDING: 'whole_call' } }));
 let vera: Officer;
 beforeAll(async () => {
-  world = await openWorld({ environment: { VIDEO_RECORDING: 'whole_call' } });
   vera = await world.officer('Vera Video', 'reviewer');
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 async function inCall(name: string): Promise<Scene> {
   const person = await world.investor(name);
@@ -326,7 +329,7 @@ const WAYS: readonly {
 
 /** The person's browser falls silent. */
 async function falls({ params }: Scene): Promise<void> {
-  await world.product.db.pool.query(
+  await world.query(
     "update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1",
     [params.call_id],
   );
@@ -408,9 +411,7 @@ describe('a pass without a call', () => {
     const scene = await inCall('Direkt Datenbank');
     await tick(scene);
     const query = (text: string) =>
-      world.product.db.pool.query(`update video_identifications set ${text} where id = $1`, [
-        scene.params.call_id,
-      ]);
+      world.query(`update video_identifications set ${text} where id = $1`, [scene.params.call_id]);
     await expect(
       query(
         "state = 'passed', ended_at = now(), code_sent_at = now(), code_typed_at = now(), connected_at = null",

@@ -85,11 +85,11 @@ async function tells(
 
 const reasonsOf = async (callId: string) =>
   (
-    await world.product.db.pool.query<{ state: string; reasons: string[] }>(
+    await world.query<{ state: string; reasons: string[] }>(
       'select state, reasons from video_identifications where id = $1',
       [callId],
     )
-  ).rows[0];
+  )[0];
 const stateOf = async (person: Investor) => (await person.ok(getVideoIdentification)).call?.state;
 
 describe('an outside provider', () => {
@@ -147,7 +147,7 @@ describe('an outside provider', () => {
         await tells({ type, call_id: callId, reasons: type === 'failed' ? ['other'] : [] }),
       ).toBe(204);
     expect(await stateOf(person)).toBe('passed');
-    const { rows } = await world.product.db.pool.query<{ type: string; outcome: string }>(
+    const rows = await world.query<{ type: string; outcome: string }>(
       'select type, outcome from video_provider_events where call_id = $1 order by type',
       [callId],
     );
@@ -159,11 +159,11 @@ describe('an outside provider', () => {
     ]);
     expect(
       (
-        await world.product.db.pool.query(
+        await world.query(
           "select from mail_outbox where recipient = $1 and template like 'video-%'",
           [person.email],
         )
-      ).rowCount,
+      ).length,
     ).toBe(1);
   });
 
@@ -191,11 +191,7 @@ describe('an outside provider', () => {
     ).toBe(413);
     expect(await stateOf(person)).toBe('waiting');
     expect(
-      (
-        await world.product.db.pool.query('select from video_provider_events where call_id = $1', [
-          callId,
-        ])
-      ).rowCount,
+      (await world.query('select from video_provider_events where call_id = $1', [callId])).length,
     ).toBe(0);
   });
 
@@ -231,7 +227,7 @@ describe('an outside provider', () => {
   it('[KYC-9] reports a start once, and what it says is no reason for its result is replaced', async () => {
     const { person, callId } = await started('Doppelt Begonnen');
     for (const _ of [1, 2]) expect(await tells({ type: 'started', call_id: callId })).toBe(204);
-    const { rows } = await world.product.db.pool.query(
+    const rows = await world.query(
       "select from audit_log where subject = $1 and act = 'video.in_call'",
       [`account:${person.accountId}`],
     );
@@ -245,7 +241,7 @@ describe('an outside provider', () => {
 
   it('[KYC-9][KYC-15] passes no person whose details have changed since the call began', async () => {
     const { person, callId } = await started('Anders Geworden');
-    await world.product.db.pool.query(
+    await world.query(
       "update identity_proofs set place_of_birth = 'Elsewhere' where account_id = $1",
       [person.accountId],
     );
@@ -274,7 +270,7 @@ describe('an outside provider', () => {
   it('[KYC-9] decides nothing about a call that our officers conduct', async () => {
     const { person, callId } = await started('Eigener Anruf');
     // As one that was begun before the issuer turned to the provider.
-    await world.product.db.pool.query(
+    await world.query(
       `begin; set local session_replication_role = replica; update video_identifications set provider = 'built_in' where id = '${callId}'; commit`,
     );
     const document_number = IDENTITY.doc_id;
@@ -283,7 +279,7 @@ describe('an outside provider', () => {
   });
 
   it('[SAFE-3][KYC-9] is heard six hundred times a minute from one network', async () => {
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     const forged = { type: 'started', call_id: randomUUID() };
     for (let sent = 0; sent < 600; sent += 100) {
       const answers = await Promise.all(
@@ -292,7 +288,7 @@ describe('an outside provider', () => {
       expect(new Set(answers)).toEqual(new Set([403]));
     }
     expect(await tells(forged, { signature: 'none' })).toBe(429);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
   });
 });
 

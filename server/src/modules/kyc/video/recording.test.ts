@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
 import {
   addVideoRecording,
@@ -10,7 +10,7 @@ import {
   getVideoIdentification,
   startVideoIdentification,
 } from '@bb1/domain/video-identification/endpoints';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { apply } from '../../../../../testing/applicant.ts';
 import { film } from './test-files/film.ts';
 import { CONSENT, needsCall } from './test-files/video-acts.ts';
@@ -22,15 +22,15 @@ const piece = (position: number, bytes: Buffer) => ({
   files: [{ field: 'piece', name: 'blob', type: 'video/webm', bytes }],
 });
 
-let world: World;
-let vera: Awaited<ReturnType<World['officer']>>;
-beforeAll(async () => {
-  world = await openWorld({
+const world = forAllTests(() =>
+  openWorld({
     environment: { VIDEO_RECORDING: 'whole_call', VIDEO_OPENING_HOURS: 'mon-sun 00:00-24:00' },
-  });
+  }),
+);
+let vera: Officer;
+beforeAll(async () => {
   vera = await world.officer('Vera Video', 'reviewer');
 });
-afterAll(() => world.close());
 
 async function recorded(name: string) {
   const person = await world.investor(name);
@@ -70,17 +70,17 @@ describe('the recording of a whole call', () => {
     });
     await world.moveClock(new Date(world.now().getTime() + 6 * 60_000));
     expect((await vera.call(addVideoRecording, { params, ...piece(2, NEXT) })).status).toBe(409);
-    const stored = await world.product.db.pool.query<{ body: Buffer }>(
+    const stored = await world.query<{ body: Buffer }>(
       'select b.body from video_recordings r join document_bodies b on b.document_id = r.document_id where r.call_id = $1',
       [params.call_id],
     );
-    expect(stored.rows.some(({ body }) => body.includes(NEXT))).toBe(false);
+    expect(stored.some(({ body }) => body.includes(NEXT))).toBe(false);
     const shown = await vera.ok(viewVideoRecording, {
       params,
       body: { position: 1, reason: 'a complaint' },
     });
     expect(Buffer.from(shown.content_base64, 'base64').equals(NEXT)).toBe(true);
-    const { rows } = await world.product.db.pool.query<{ reason: string }>(
+    const rows = await world.query<{ reason: string }>(
       "select reason from audit_log where subject = $1 and act = 'video.recording_viewed'",
       [`account:${person.accountId}`],
     );

@@ -1,5 +1,5 @@
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getDeskVideoIceServers,
   allowVideoRetry,
@@ -24,7 +24,7 @@ import {
 } from '@bb1/domain/video-identification/endpoints';
 import { createAddress, createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { declareOwn } from '../../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, type Officer, openWorld } from '../../../../../testing/world.ts';
 import { ADDRESS, apply, IDENTITY } from '../../../../../testing/applicant.ts';
 import {
   ALL_SEEN,
@@ -42,19 +42,15 @@ import {
 } from './test-files/video-acts.ts';
 import { videoPassed } from './store.ts';
 
-type Officer = Awaited<ReturnType<World['officer']>>;
-
-let world: World;
+const world = forAllTests(openWorld);
 let vera: Officer;
 let otto: Officer;
 beforeAll(async () => {
-  world = await openWorld();
   vera = await world.officer('Vera Video', 'reviewer');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
 // Everybody registers from one address.
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => world.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const by = (callId: string) => ({ params: { call_id: callId } });
 const passes = (officer: Officer, callId: string) =>
@@ -63,11 +59,11 @@ const aborts = (officer: Officer, callId: string) =>
   officer.ok(endVideoCall, { ...by(callId), body: { result: 'aborted', reasons: ['light'] } });
 const actsOf = async (accountId: string) =>
   (
-    await world.product.db.pool.query<{ act: string }>(
+    await world.query<{ act: string }>(
       "select act from audit_log where subject = $1 and act like 'video.%' order by id",
       [`account:${accountId}`],
     )
-  ).rows.map(({ act }) => act);
+  ).map(({ act }) => act);
 
 async function inCall(name: string) {
   const person = await world.investor(name);
@@ -148,7 +144,7 @@ describe('before the call', () => {
     expect(await refusal()).toEqual([409, 'video_not_needed']);
     await needsCall(person);
     const confirm = (at: string) =>
-      world.product.db.pool.query(`update accounts set email_confirmed_at = ${at} where id = $1`, [
+      world.query(`update accounts set email_confirmed_at = ${at} where id = $1`, [
         person.accountId,
       ]);
     await confirm('null');
@@ -163,11 +159,11 @@ describe('before the call', () => {
     const person = await world.investor('Ursula Unruhig');
     await apply(person);
     await needsCall(person);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
     for (let times = 0; times < 10; times++)
       await person.ok(leaveVideoCall, by(await entersAgain(person)));
     expect((await person.call(startVideoIdentification, { body: CONSENT })).status).toBe(429);
-    await world.product.db.pool.query('delete from rate_limits');
+    await world.query('delete from rate_limits');
   });
 
   it('[SAFE-7][KYC-9] has no relay servers for either side before the call and after its end', async () => {
@@ -279,18 +275,18 @@ describe('taking a call', () => {
   it('[KYC-9] a person who closed the page is passed over, and is removed after some minutes', async () => {
     const person = await world.investor('Weg Gegangen');
     const callId = await enters(person);
-    await world.product.db.pool.query(
+    await world.query(
       "update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1",
       [callId],
     );
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
-    await world.product.jobs['video.expire']?.({});
+    await world.runJob('video.expire');
     expect((await person.ok(getVideoIdentification)).call?.state).toBe('waiting');
-    await world.product.db.pool.query(
+    await world.query(
       "update video_identifications set investor_seen_at = now() - interval '4 minutes' where id = $1",
       [callId],
     );
-    await world.product.jobs['video.expire']?.({});
+    await world.runJob('video.expire');
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       call: { state: 'expired' },
       obstacle: null,
@@ -378,7 +374,7 @@ describe('the call', () => {
     expect((await vera.ok(getDeskVideoSignals, by(callId))).missing).toEqual([]);
     // The database refuses it too.
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update video_identifications set state = 'passed', ended_at = now(), code_typed_at = null where id = $1",
         [callId],
       ),
@@ -407,12 +403,10 @@ describe('the call', () => {
     ])
       expect(answer.status).toBe(409);
     await expect(
-      world.product.db.pool.query("update video_identifications set note = 'other' where id = $1", [
-        callId,
-      ]),
+      world.query("update video_identifications set note = 'other' where id = $1", [callId]),
     ).rejects.toThrow(/ended video identification/);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update video_identifications set state = 'in_call', ended_at = null where id = $1",
         [callId],
       ),
@@ -505,10 +499,9 @@ describe('the code', () => {
   it('[KYC-9] is invalid when the address changes meanwhile', async () => {
     const { person, callId } = await inCall('Adam Adresse');
     const code = await mailsCode(world, vera, { callId, person });
-    await world.product.db.pool.query(
-      "update accounts set email = 'elsewhere.' || email where id = $1",
-      [person.accountId],
-    );
+    await world.query("update accounts set email = 'elsewhere.' || email where id = $1", [
+      person.accountId,
+    ]);
     expect((await person.call(typeVideoCode, { ...by(callId), body: { code } })).status).toBe(422);
     await aborts(vera, callId);
   });
@@ -545,8 +538,7 @@ describe('signals between the two browsers', () => {
     ).toEqual([]);
     await aborts(vera, callId);
     expect(
-      (await world.product.db.pool.query('select from video_signals where call_id = $1', [callId]))
-        .rowCount,
+      (await world.query('select from video_signals where call_id = $1', [callId])).length,
     ).toBe(0);
   });
 
@@ -574,8 +566,7 @@ describe('signals between the two browsers', () => {
       429,
     ]);
     expect(
-      (await world.product.db.pool.query('select from video_signals where call_id = $1', [callId]))
-        .rowCount,
+      (await world.query('select from video_signals where call_id = $1', [callId])).length,
     ).toBe(1);
     await aborts(vera, callId);
   });

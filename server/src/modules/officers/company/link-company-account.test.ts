@@ -6,35 +6,30 @@ import {
   removeCompanyLink,
   startCompanyLink,
 } from '@bb1/domain/officers/company-sign-in-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   afterProvider,
   COMPANY,
-  type CompanyWorld,
   linkAnswer,
   openCompanyWorld,
   signInAnswer,
 } from '../../../../../testing/company-for-tests.ts';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../../testing/second-factors.ts';
-import type { World } from '../../../../../testing/world.ts';
+import { forAllTests, type World } from '../../../../../testing/world.ts';
 
-let company: CompanyWorld;
+const company = forAllTests(openCompanyWorld);
 let world: World;
 beforeAll(async () => {
-  company = await openCompanyWorld();
   ({ world } = company);
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => company.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const over = { status: 422, body: { code: 'company_sign_in_over' } };
 const actsOf = async (officerId: string) =>
-  (
-    await world.product.db.pool.query<{ act: string; after: unknown }>(
-      "select act, after from audit_log where subject = $1 and act like 'officer.company%' order by id",
-      [`officer:${officerId}`],
-    )
-  ).rows;
+  await world.query<{ act: string; after: unknown }>(
+    "select act, after from audit_log where subject = $1 and act like 'officer.company%' order by id",
+    [`officer:${officerId}`],
+  );
 const mailsTo = async (email: string) => {
   await world.runJobs();
   return world.mailbox
@@ -105,9 +100,10 @@ describe('linking an account at the company', () => {
     const first = await company.linkedOfficer();
     const second = await company.officer();
     // The address went to another officer, the subject did not.
-    const { pool } = world.product.db;
-    await pool.query("update officers set email = 'gone@issuer.example' where id = $1", [first.id]);
-    await pool.query('update officers set email = $2 where id = $1', [second.id, first.email]);
+    await world.query("update officers set email = 'gone@issuer.example' where id = $1", [
+      first.id,
+    ]);
+    await world.query('update officers set email = $2 where id = $1', [second.id, first.email]);
     const answer = await linkAnswer(world, second, first.account.subject);
     expect(await second.client.call(answerCompanyLink, { body: { answer } })).toMatchObject({
       status: 409,
@@ -115,7 +111,7 @@ describe('linking an account at the company', () => {
     });
     expect((await second.client.ok(getCompanyLink)).linked_at).toBeNull();
     await expect(
-      pool.query(
+      world.query(
         'insert into company_accounts (officer_id, issuer, subject, linked_at) values ($1, $2, $3, now())',
         [second.id, company.provider.issuer, first.account.subject],
       ),

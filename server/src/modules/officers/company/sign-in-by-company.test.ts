@@ -10,27 +10,24 @@ import { proposeOfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import { confirmDeskTotp } from '@bb1/domain/officers/factor-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   afterProvider,
   COMPANY,
-  type CompanyWorld,
   openCompanyWorld,
   signInAnswer,
   signInAtProvider,
 } from '../../../../../testing/company-for-tests.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 import { codeOf, forgetUsedCodes, wrongCodeOf } from '../../../../../testing/second-factors.ts';
-import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
-let company: CompanyWorld;
+const company = forAllTests(openCompanyWorld);
 let world: World;
 beforeAll(async () => {
-  company = await openCompanyWorld();
   ({ world } = company);
 });
-beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
-afterAll(() => company.close());
+beforeEach(() => world.query('delete from rate_limits'));
 
 const start = { body: { locale: 'en', next: null } } as const;
 const over = { status: 422, body: { code: 'company_sign_in_over' } };
@@ -38,11 +35,9 @@ const failed = { status: 422, body: { code: 'company_sign_in_failed' } };
 const notLinked = { status: 403, body: { code: 'company_account_not_linked' } };
 
 const acts = async () =>
-  (
-    await world.product.db.pool.query<{ act: string; subject: string; after: unknown }>(
-      'select act, subject, after from audit_log order by id',
-    )
-  ).rows;
+  await world.query<{ act: string; subject: string; after: unknown }>(
+    'select act, subject, after from audit_log order by id',
+  );
 
 describe('signing in by the company', () => {
   it('[DESK-11] takes the provider in place of the password, and still the second factor, for a new session', async () => {
@@ -148,9 +143,7 @@ describe('signing in by the company', () => {
     expect(await one.call(answerCompanySignIn, { body: { answer } })).toMatchObject(failed);
 
     const late = await signInAnswer(one, account.subject);
-    await world.product.db.pool.query(
-      "update company_attempts set expires_at = now() - interval '1 second'",
-    );
+    await world.query("update company_attempts set expires_at = now() - interval '1 second'");
     expect(await one.call(answerCompanySignIn, { body: { answer: late } })).toMatchObject(over);
   });
 
@@ -260,7 +253,7 @@ describe('signing in by the company', () => {
     const client = world.visitor();
     const answer = await signInAnswer(client, account.subject);
     const secret = client.cookies.get('company_attempt') ?? '';
-    const { rows } = await world.product.db.pool.query<{ text: string }>(
+    const rows = await world.query<{ text: string }>(
       'select row_to_json(company_attempts)::text as text from company_attempts union all select row_to_json(audit_log)::text from audit_log',
     );
     const kept = rows.map(({ text }) => text).join('\n');
@@ -275,33 +268,25 @@ describe('without the provider', () => {
     const nowhere = await openWorld({
       environment: { ...company.provider.environment, OIDC_ISSUER: 'http://127.0.0.1:9' },
     });
-    try {
-      const answer = await nowhere.visitor().call(startCompanySignIn, start);
-      expect([answer.status, answer.body.errors]).toEqual([
-        503,
-        {
-          base: [
-            `${COMPANY} cannot be reached right now. Please try again later, or log in with your password.`,
-          ],
-        },
-      ]);
-      await (await nowhere.officer('Petra Password', 'support')).ok(deskWhoAmI);
-    } finally {
-      await nowhere.close();
-    }
+    onTestFinished(() => nowhere.close());
+    const answer = await nowhere.visitor().call(startCompanySignIn, start);
+    expect([answer.status, answer.body.errors]).toEqual([
+      503,
+      {
+        base: [
+          `${COMPANY} cannot be reached right now. Please try again later, or log in with your password.`,
+        ],
+      },
+    ]);
+    await (await nowhere.officer('Petra Password', 'support')).ok(deskWhoAmI);
   });
 
   it('[DESK-11] no sign-in by company is offered where none is configured', async () => {
     const plain = await openWorld();
-    try {
-      const client = plain.visitor();
-      expect(await client.ok(getCompanySignIn)).toEqual({ company: null });
-      expect((await client.call(startCompanySignIn, start)).status).toBe(404);
-      expect((await client.call(answerCompanySignIn, { body: { answer: 'a=b' } })).status).toBe(
-        404,
-      );
-    } finally {
-      await plain.close();
-    }
+    onTestFinished(() => plain.close());
+    const client = plain.visitor();
+    expect(await client.ok(getCompanySignIn)).toEqual({ company: null });
+    expect((await client.call(startCompanySignIn, start)).status).toBe(404);
+    expect((await client.call(answerCompanySignIn, { body: { answer: 'a=b' } })).status).toBe(404);
   });
 });

@@ -59,7 +59,7 @@ async function officersSay(openingCents: bigint, ...entries: readonly StatementE
 }
 /** What is done every half a minute, and what it has halted. */
 async function compared() {
-  await world.product.jobs['reconciliation.compare']?.({});
+  await world.runJob('reconciliation.compare');
   return (await world.finance.ok(listPaymentHalts)).halts
     .filter(({ lifted_at: at }) => at === null)
     .map(({ id, scope, reason }) => ({ id, scope, reason }));

@@ -72,7 +72,7 @@ async function bankSays(bytes: Buffer): Promise<void> {
   await world.runJobs();
 }
 const lapse = async () => {
-  await world.product.jobs['orders.lapse']?.({});
+  await world.runJob('orders.lapse');
   await world.runJobs();
 };
 const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
@@ -81,7 +81,7 @@ const refused = async (answer: Promise<{ status: number; body: { code?: string }
 };
 const statusOfOrder = async () => (await orderOf(anna, order.id)).status;
 async function halts() {
-  await world.product.jobs['reconciliation.compare']?.({});
+  await world.runJob('reconciliation.compare');
   return (await world.finance.ok(listPaymentHalts)).halts
     .filter(({ lifted_at: at }) => at === null)
     .map(({ scope, reason }) => [scope, reason]);
@@ -95,12 +95,12 @@ const proposeRelease = async (officer: ApiClient) =>
 const approveRelease = async (officer: ApiClient) =>
   tryToApprove(officer, (await openHalt()).approval_id);
 const reversePassedOver = async () => {
-  await world.product.jobs['payments.reverse_passed_over']?.({});
+  await world.runJob('payments.reverse_passed_over');
   await world.runJobs();
 };
 /** What the books hold for payers, and what charges cost. */
 async function heldOrSpent() {
-  const { rows } = await world.product.db.pool.query<Record<string, string | null>>(
+  const rows = await world.query<Record<string, string | null>>(
     "select (sum(amount) filter (where account = 'suspense'))::numeric(20, 2)::text as suspense, nullif(sum(amount) filter (where account = 'bank_charges'), 0)::text as bank_charges from journal_lines where currency = 'EUR'",
   );
   return rows[0];
@@ -168,7 +168,7 @@ describe('an invented credit and a charge that cancels it, in an uploaded file',
     expect((await approveRelease(clara)).status).toBe(200);
     await world.pass({ minutes: 60 });
     expect(await halts()).toEqual([]);
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
     const [payment] = await paymentsIn(world, { q: order.reference });
@@ -298,7 +298,7 @@ describe('a true file that an officer uploads', () => {
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
     await bankSays(dayFrom(OPENING_CENTS + 70_100n, credit('2.00', 'the day after')));
-    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJob('payments.prove_by_second_source');
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
     expect(await halts()).toEqual([]);
@@ -311,11 +311,11 @@ describe('a true file that an officer uploads', () => {
     await officersSay(dayFrom(OPENING_CENTS + 100n, line));
     await read(toni, dayFrom(OPENING_CENTS + 100n, line));
     await world.pass({ days: 9 });
-    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJob('payments.prove_by_second_source');
     await world.runJobs();
     expect(await statusOfOrder()).toBe('pending');
     await world.pass({ days: 2 });
-    await world.product.jobs['payments.prove_by_second_source']?.({});
+    await world.runJob('payments.prove_by_second_source');
     await world.runJobs();
     expect(await statusOfOrder()).toBe('funds_received');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Approval,
   approveProposal,
@@ -30,8 +30,7 @@ import {
 } from '../../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -39,23 +38,21 @@ import {
   refundProposal,
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 
 const REASON = 'The channel of the bank is down';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
-let colleague: ApiClient & { officerId: string };
-let operations: ApiClient & { officerId: string };
+let colleague: Officer;
+let operations: Officer;
 
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
   colleague = await world.officer('Gerda Geld', 'finance');
   operations = await world.officer('Toni Token', 'token_operations');
 });
-afterAll(() => world.close());
 
 /** A statement with an opening balance, in cents; without balances if none is given. */
 function statementFrom(openingCents: bigint | null, ...entries: StatementEntry[]): Buffer {
@@ -101,7 +98,6 @@ describe('the opening balance of a bank account', () => {
       null,
     ]);
     expect((await account()).waiting).toMatchObject([{ came_by: 'upload', lines: 1 }]);
-    await world.check();
   });
 
   it('[PAY-9] refuses another account, a future day and an invalid amount, each at its field', async () => {
@@ -137,17 +133,16 @@ describe('the opening balance of a bank account', () => {
   });
 
   it('[DESK-8] freezes the proposal: the database refuses a change, and content changed by its owner is never executed', async () => {
-    const { pool } = world.product.db;
     const preview = await upload(world.finance, statementFrom(170_000n, paidBy('frozen', '1.00')));
     const { id } = await world.finance.ok(proposeBankFile, {
       params: { id: preview.id },
       body: { reason: REASON },
     });
     const change = `update approvals set content = '{"import_id":"${preview.id}","file_hash":"x","new_lines":2}' where id = '${id}'`;
-    await expect(pool.query(change)).rejects.toThrow(/is frozen/);
-    await expect(pool.query(`delete from approvals where id = '${id}'`)).rejects.toThrow();
+    await expect(world.query(change)).rejects.toThrow(/is frozen/);
+    await expect(world.query(`delete from approvals where id = '${id}'`)).rejects.toThrow();
     const proposal = await seen(world.approver, id);
-    await pool.query(`begin; set local session_replication_role = replica; ${change}; commit`);
+    await world.query(`begin; set local session_replication_role = replica; ${change}; commit`);
     expect((await decide(world.approver, proposal)).status).toBe(500);
     expect((await seen(world.approver, id)).state).toBe('proposed');
     await world.finance.ok(withdrawProposal, { params: { id } });
@@ -156,7 +151,6 @@ describe('the opening balance of a bank account', () => {
   it('[PAY-9] lets the statement that starts there join, and its payment finds its order', async () => {
     await world.runJobs();
     expect([await account()]).toMatchObject([{ balance: '1700.00', waiting: [] }]);
-    await world.check();
   });
 });
 
@@ -199,7 +193,6 @@ describe('an uploaded bank file', () => {
       confirmed_by: 'Ada Approver',
       approval_id: id,
     });
-    await world.check();
   });
 
   it('[PAY-9] is refused when the bank has delivered its lines since the proposal', async () => {
@@ -240,7 +233,7 @@ describe('an uploaded bank file', () => {
     await world.pass({ days: 15 });
     const late = await world.officer('Berta Zweite', 'finance_approver');
     expect((await decide(late, { id: third.id, content_hash })).body.code).toBe('invalid_status');
-    await world.product.jobs['approvals.lapse']?.({});
+    await world.runJob('approvals.lapse');
     expect((await seen(late, third.id)).state).toBe('lapsed');
     const shown = await late.ok(listApprovals, { query: {} });
     expect(shown.approvals.filter(({ state }) => state === 'proposed')).toEqual([]);
@@ -304,7 +297,6 @@ describe("money that rests on an officer's file", () => {
       expect.objectContaining({ name: 'uploaded_by', value: 'Fiona Finance' }),
     );
     expect(allocation.conflict).toBe('not_allowed');
-    await world.check();
   });
 });
 
@@ -337,7 +329,6 @@ describe('a gap between two statements', () => {
       waiting: [],
       gaps: [{ balance_before: eur(before), balance_after: eur(before + 2_500n), filled_at: null }],
     });
-    await world.check();
   });
 
   it('[PAY-9] is filled when the missing statement comes after all, and nothing counts twice', async () => {
@@ -357,7 +348,6 @@ describe('a gap between two statements', () => {
     expect(await paymentsIn(world, { q: 'Zinsen' })).toMatchObject([
       { state: 'queued', queue_reason: 'no_reference' },
     ]);
-    await world.check();
   });
 
   it("[PAY-9] a statement without balances joins at the account's balance, once two officers agree", async () => {
@@ -377,7 +367,6 @@ describe('a gap between two statements', () => {
     await world.runJobs();
     expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
     expect((await account()).balance).toBe(eur(before + 7_000n));
-    await world.check();
   });
 
   it('[PAY-9] is refused when the balance has moved since the proposal', async () => {
@@ -393,6 +382,5 @@ describe('a gap between two statements', () => {
     await importStatement(world, statementFrom(now, paidBy('y', '2.00')));
     const answer = await decide(approver, await seen(approver, id));
     expect([answer.status, answer.body.code]).toEqual([409, 'facts_changed']);
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { deskHome } from '@bb1/domain/officers/endpoints';
@@ -21,27 +21,24 @@ import {
   transfer,
 } from '../../../../../testing/cast.ts';
 import {
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
   present,
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 import { compareBank } from '../comparisons/compare-bank.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
-let second: Awaited<ReturnType<MoneyWorld['officer']>>;
+let second: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   second = await world.officer('Fiona Finance', 'finance');
   await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
 });
-afterAll(() => world.close());
 
 let balance = OPENING_CENTS;
 /** A statement of today, which follows the one before; `damage` makes entries unreadable. */
@@ -198,7 +195,7 @@ describe('an unread entry', () => {
       booked.payment_id,
     ]);
     expect(await queued()).toBe(0);
-    const { rows } = await world.product.db.pool.query<{ frozen: string }>(
+    const rows = await world.query<{ frozen: string }>(
       'select content::text || facts::text || evidence::text as frozen from approvals where id = $1',
       [id],
     );
@@ -465,7 +462,7 @@ describe('booking by hand', () => {
       expect.stringContaining('evidence'),
     ]);
     const { approval_id } = await world.finance.ok(proposeManualBooking, proposal);
-    const { rows } = await world.product.db.pool.query<{ brought_by: string[] }>(
+    const rows = await world.query<{ brought_by: string[] }>(
       'select brought_by from approvals where id = $1',
       [approval_id],
     );
@@ -514,7 +511,6 @@ describe('booking by hand', () => {
   });
 
   it('[PAY-12] leaves what was typed and booked unchangeable in the database, and its personal data until their retention ends', async () => {
-    const { pool } = world.product.db;
     for (const statement of [
       "update typed_bank_entries set remittance = 'other'",
       'delete from typed_bank_entries',
@@ -522,10 +518,10 @@ describe('booking by hand', () => {
       'delete from agreed_bank_entries',
       'update booked_refused_entries set approval_id = null',
     ])
-      await expect(pool.query(statement)).rejects.toThrow(/append-only|refused/);
+      await expect(world.query(statement)).rejects.toThrow(/append-only|refused/);
     await world.pass({ days: 4_200 });
-    await world.product.jobs['payments.forget_old_books']?.({});
-    const { rows } = await pool.query<{ left: number }>(
+    await world.runJob('payments.forget_old_books');
+    const rows = await world.query<{ left: number }>(
       "select count(*)::int as left from typed_bank_entries where counterparty_name is not null or counterparty_iban is not null or remittance <> '' or end_to_end_id is not null",
     );
     expect(rows).toEqual([{ left: 0 }]);

@@ -124,7 +124,7 @@ const upload = async (report: Buffer, approver = world.approver) => {
   await prove();
 };
 const prove = async () => {
-  await world.product.jobs['payments.prove_by_second_source']?.({});
+  await world.runJob('payments.prove_by_second_source');
   await world.runJobs();
 };
 
@@ -409,8 +409,7 @@ describe('what the bank reports of refunds (pain.002)', () => {
     await writeFile(path, reportOf(order, { rejected: [number], reasonCode: 'AC06' }));
     const old = new Date(Date.now() - 60_000);
     await utimes(path, old, old);
-    for (let time = 0; time < 2; time += 1)
-      await world.product.jobs['payments.import_folder']?.({});
+    for (let time = 0; time < 2; time += 1) await world.runJob('payments.import_folder');
     await world.runJobs();
     const { refund, reports } = await refundOf(present(refunds[0]).id);
     expect([refund.state, refund.failure]).toEqual(['failed', 'AC06']);

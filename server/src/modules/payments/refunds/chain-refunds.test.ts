@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import {
   clearRefundTransaction,
@@ -10,8 +10,7 @@ import {
   approvedRefund,
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -20,15 +19,13 @@ import {
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar', 'bitcoin', 'ethereum'] });
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'bitcoin', 'ethereum'] });
   anna = await world.buyer('Anna Muster');
   await world.ethereum.node.mine(1);
   await world.look('ethereum');
 });
-afterAll(() => world.close());
 
 const units = (currency: 'XLM' | 'BTC' | 'ETH', amount: string) =>
   parseMoney(currency, amount).units;
@@ -42,7 +39,7 @@ const name = async (id: string, transaction_id: string) =>
     body: { transaction_id, version: (await refundOf(id)).version },
   });
 const prove = async () => {
-  await world.product.jobs['refunds.prove']?.({});
+  await world.runJob('refunds.prove');
   await world.runJobs();
 };
 const waiting = async (q: string) => present((await paymentsIn(world, { q, state: 'queued' }))[0]);
@@ -71,7 +68,7 @@ describe('a refund in lumens', () => {
     });
     expect((await orderOf(anna, placed.id)).flags).toContain('refund_pending');
     await world.runJobs({ delayed: true });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     await world.runJobs();
     const sent = await refundOf(refund.id);
     expect(sent).toMatchObject({
@@ -89,7 +86,6 @@ describe('a refund in lumens', () => {
       [{ amount: '25.000000000000000000', currency: 'XLM', payee_account: payer.keys.publicKey() }],
       [{ currency: 'XLM', rate: '0.284500000000' }],
     ]);
-    await world.check();
   });
 
   it('[PAY-6] is possible without an order; to a contract, never', async () => {
@@ -117,10 +113,9 @@ describe('a refund in lumens', () => {
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['payee_account']);
     const refund = await approved(payment.id, { reason: 'not_assignable' });
     await world.runJobs({ delayed: true });
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     expect(await refundOf(refund.id)).toMatchObject({ state: 'sent' });
     expect((await detailOf(world, payment.id)).state).toBe('closed');
-    await world.check();
   });
 });
 
@@ -186,7 +181,6 @@ describe('a refund in bitcoin', () => {
       failure: null,
     });
     await world.look('bitcoin');
-    await world.check();
   });
 });
 
@@ -228,6 +222,5 @@ describe('a refund in ether', () => {
       { state: 'approved', transaction_id: null },
     ]);
     expect((await name(second.id, right)).body.errors).toHaveProperty('transaction_id');
-    await world.check();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval, withdrawProposal } from '@bb1/domain/approvals/endpoints';
 import { sendBackAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
@@ -30,8 +30,7 @@ import {
 import {
   approvedRefund,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   outcomes,
@@ -42,13 +41,11 @@ import {
 } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const IBAN = 'DE02120300000000202051';
 const ELSEWHERE = 'DE02500105170137075030';
@@ -141,7 +138,6 @@ describe('a refund in euros', () => {
     );
     expect([mail.text.includes('€50.00'), mail.text.includes(IBAN)]).toEqual([true, false]);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
-    await world.check();
   });
 
   it('[PAY-14] is ordered for the next day that banks work, or for the day itself as an instant transfer', async () => {
@@ -185,7 +181,6 @@ describe('a refund in euros', () => {
     });
     await book(...debitsOf((await taken()).order, { isBatch: false }));
     expect(await stateOf(again.id)).toBe('sent');
-    await world.check();
   });
 
   it('[PAY-6] is known as sent also when it came back before the statement reported it', async () => {
@@ -201,7 +196,6 @@ describe('a refund in euros', () => {
       await stateOf(refund.id),
       (await world.finance.ok(listUnexplainedDebits)).length,
     ]).toEqual(['failed', 0]);
-    await world.check();
   });
 
   it('[PAY-6] of a file that the bank never received can go into another one; another sum under its number does not count', async () => {
@@ -269,7 +263,6 @@ describe('a refund in euros', () => {
     expect(
       (await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount).toSorted(),
     ).toEqual(['22.00', '22.01']);
-    await world.check();
   });
 });
 
@@ -282,22 +275,16 @@ describe('who may refund, and to which account', () => {
     const own = await tryToApprove(both, approvalId);
     expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
     await expect(
-      world.product.db.pool.query(
+      world.query(
         "update refunds set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
         [refund.id],
       ),
     ).rejects.toThrow(/check constraint/);
     await expect(
-      world.product.db.pool.query('update refunds set payee_account = $2 where id = $1', [
-        refund.id,
-        ELSEWHERE,
-      ]),
+      world.query('update refunds set payee_account = $2 where id = $1', [refund.id, ELSEWHERE]),
     ).rejects.toThrow(/terms of refund/);
     await expect(
-      world.product.db.pool.query(
-        "update refunds set state = 'sent', sent_at = now() where id = $1",
-        [refund.id],
-      ),
+      world.query("update refunds set state = 'sent', sent_at = now() where id = $1", [refund.id]),
     ).rejects.toThrow(/cannot move|check constraint/);
     const params = { id: approvalId ?? '' };
     const stale = await world.approver.call(approveProposal, {
@@ -328,7 +315,6 @@ describe('who may refund, and to which account', () => {
       state: 'queued',
       unassigned: '30.00',
     });
-    await world.check();
   });
 
   it('[DESK-8][PAY-6] frees the money when its proposal is sent back, withdrawn, or lapses', async () => {
@@ -339,7 +325,7 @@ describe('who may refund, and to which account', () => {
       (id: string) => world.finance.ok(withdrawProposal, { params: { id } }),
       async () => {
         await world.pass({ minutes: 15 * 24 * 60 });
-        await world.product.jobs['approvals.lapse']?.({});
+        await world.runJob('approvals.lapse');
       },
     ];
     for (const end of ends) {
@@ -350,7 +336,6 @@ describe('who may refund, and to which account', () => {
       ).toMatchObject({ state: 'ended', failure: 'not_approved', approval_id: null });
     }
     expect((await detailOf(world, paymentId)).has_open_refund).toBe(false);
-    await world.check();
   });
 
   it('[DESK-4] an officer decides nothing about their own money', async () => {
@@ -388,7 +373,6 @@ describe('who may refund, and to which account', () => {
       ),
     );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    await world.check();
   });
 
   it('[PAY-6] a reversed payment is not refunded as well', async () => {
@@ -420,6 +404,5 @@ describe('who may refund, and to which account', () => {
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
       'gone',
     ]);
-    await world.check();
   });
 });

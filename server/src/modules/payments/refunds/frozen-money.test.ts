@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tryToApprove } from '../../../../../testing/approvals.ts';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
@@ -14,16 +14,12 @@ import {
   transfer,
   verifyOneself,
 } from '../../../../../testing/cast.ts';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { forAllTests, openWorld } from '../../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../../integrations/screening-lists/test-files/written-lists.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { bringIntoForce } from '../../screening/test-files/desk-lists.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openWorld);
 
 it('[KYC-8][PAY-6] the money of a person with an open screening hit does not leave before compliance has decided', async () => {
   const compliance = [
@@ -45,7 +41,7 @@ it('[KYC-8][PAY-6] the money of a person with an open screening hit does not lea
   );
   await world.runJobs();
   const [payment] = (await finance.ok(listPayments, { query: { state: 'queued' } })).payments;
-  const { rows } = await world.product.db.pool.query<{ version: number }>(
+  const rows = await world.query<{ version: number }>(
     'select version from payments where id = $1',
     [payment?.id],
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
@@ -12,8 +12,7 @@ import { debitsOf, readPain001, returnOf } from '../../../../../testing/bank-for
 import {
   approvedRefund,
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   paymentsIn,
   present,
   refundProposal,
@@ -28,16 +27,13 @@ import {
   receivablesOf,
   settlementsOf,
 } from '../../../../../testing/receivable-scene.ts';
+import type { Officer } from '../../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let reviewer: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
-afterAll(() => world.close());
 
 let people = 0;
 const NAMES = ['Anna', 'Bela', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda', 'Hugo', 'Ina', 'Jan'];
@@ -67,7 +63,6 @@ describe('a refund that left before its payment was taken back', () => {
     expect(owed).toHaveLength(2);
     expect(owed).toContainEqual(['99.00', sent.order.reference, null]);
     expect(owed).toContainEqual(['801.00', null, sent.refund.id]);
-    await world.check();
   });
 
   it('[PAY-10][PAY-7] that came back pays what is owed first, and is not sent a second time', async () => {
@@ -83,11 +78,11 @@ describe('a refund that left before its payment was taken back', () => {
     expect(returned).toHaveLength(1);
     const back = present(
       (
-        await world.product.db.pool.query<{ payment_id: string }>(
+        await world.query<{ payment_id: string }>(
           'select payment_id from refund_returns where refund_id = $1',
           [sent.refund.id],
         )
-      ).rows[0],
+      )[0],
     );
     expect(await detailOf(world, back.payment_id)).toMatchObject({
       state: 'closed',
@@ -97,7 +92,6 @@ describe('a refund that left before its payment was taken back', () => {
       (await world.finance.call(proposeRefund, await refundProposal(world, back.payment_id)))
         .status,
     ).toBe(409);
-    await world.check();
   });
 
   it('[PAY-10][PAY-7] that comes back after the recall settles what was owed for it, without an officer', async () => {
@@ -111,7 +105,6 @@ describe('a refund that left before its payment was taken back', () => {
     expect(await settlementsOf(world, present(receivable).id)).toEqual([
       ['refund_returned', '801.00'],
     ]);
-    await world.check();
   });
 
   it('[PAY-10] is recognised when the bank returns it with words alone, or takes back its own debit', async () => {
@@ -144,7 +137,6 @@ describe('a refund that left before its payment was taken back', () => {
       expect((await detailOf(world, payment.id)).refunds).toMatchObject([
         { state: 'failed', failure: 'returned' },
       ]);
-    await world.check();
   });
 });
 
@@ -164,7 +156,6 @@ describe('a refund whose money is gone', () => {
     expect(await receivables(world)).not.toContainEqual(
       expect.objectContaining({ account_id: paid.person.accountId }),
     );
-    await world.check();
   });
 
   it('[PAY-10] closes while it is only proposed, when the money is decided otherwise', async () => {
@@ -193,7 +184,6 @@ describe('a refund whose money is gone', () => {
     // The issuer has had it for its own, and no longer has it: there is no debtor.
     await recall(world, paid.bankReference, 15_000n);
     expect(await receivablesOf(world, paid.person)).toEqual([]);
-    await world.check();
   });
 });
 
@@ -220,7 +210,7 @@ describe('a refund that the bank may have carried out when its payment is taken 
     const { content_hash } = await world.approver.ok(getApproval, { params: called });
     await world.approver.ok(approveProposal, { params: called, body: { content_hash } });
     expect((await world.finance.call(makeRefundFile)).status).toBe(422);
-    await world.product.jobs['payments.catch_up']?.({});
+    await world.runJob('payments.catch_up');
     const [receivable] = await receivablesOf(world, paid.person);
     expect(receivable).toMatchObject({ state: 'settled', open: '0.00' });
     expect(await settlementsOf(world, present(receivable).id)).toEqual([
@@ -229,7 +219,6 @@ describe('a refund that the bank may have carried out when its payment is taken 
     expect((await detailOf(world, paid.payment.id)).refunds).toMatchObject([
       { id: refund.id, state: 'ended', failure: 'payment_taken_back' },
     ]);
-    await world.check();
   });
 });
 
@@ -253,7 +242,6 @@ describe('a refund to a person who owes', () => {
       remittance: present(receivable).reference,
     });
     expect(await world.finance.ok(makeRefundFile)).toMatchObject({ payments: 1, total: '50.00' });
-    await world.check();
   });
 
   it('[PAY-10] cannot be approved when the receivable came between proposal and approval', async () => {
@@ -271,7 +259,6 @@ describe('a refund to a person who owes', () => {
       409,
       expect.stringContaining('owes us'),
     ]);
-    await world.check();
   });
 });
 
@@ -314,6 +301,5 @@ describe('an unknown payer', () => {
     expect(await paymentsIn(world, { state: 'queued' })).not.toContainEqual(
       expect.objectContaining({ id: second.payment.id }),
     );
-    await world.check();
   });
 });

@@ -1,5 +1,5 @@
 import { approve } from '../../../../../testing/applicant.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveAs, tryToApprove } from '../../../../../testing/approvals.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
@@ -9,8 +9,7 @@ import type { ApiClient } from '../../../../../testing/api-client.ts';
 import {
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -28,16 +27,14 @@ import {
 /** Another account of the issuer. */
 const FURTHER = 'DE90999999990000004711';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({
+  chains: ['stellar', 'ethereum'],
+  offering: (offering) => ({ ...offering, bank: { ...offering.bank, furtherIbans: [FURTHER] } }),
+});
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({
-    chains: ['stellar', 'ethereum'],
-    offering: (offering) => ({ ...offering, bank: { ...offering.bank, furtherIbans: [FURTHER] } }),
-  });
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const newest = async () => present((await paymentsIn(world))[0]);
 const propose = async (officer: ApiClient, paymentId: string, more: Record<string, unknown> = {}) =>
@@ -130,7 +127,6 @@ describe('the destination of refunds', () => {
     expect((await detailOf(world, payment.id)).refunds).toMatchObject([
       { state: 'sent', payee_account: payment.payer_account },
     ]);
-    await world.check();
   });
 });
 
@@ -202,6 +198,5 @@ describe('officers and their own money', () => {
     });
     await approveAs(colleague, (await world.finance.ok(proposeAllocation)).id);
     expect(await own.status()).toBe('tokens_allocated');
-    await world.check();
   });
 });

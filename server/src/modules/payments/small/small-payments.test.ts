@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listPayments, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { getApproval } from '@bb1/domain/approvals/endpoints';
@@ -12,8 +12,7 @@ import {
   approvedRefund,
   detailOf,
   howToPay,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -22,15 +21,12 @@ import {
 import type { StellarPayer } from '../../../../../testing/stellar-for-tests.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests({ chains: ['stellar'] });
 let anna: Investor;
 let payer: StellarPayer;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   [anna, payer] = [await world.buyer('Anna Muster'), await world.ledger.payer()];
 });
-afterAll(() => world.close());
-afterEach(() => world.check());
 
 const STROOP = '0.0000001';
 const dust = async (count: number, memo?: string) => {

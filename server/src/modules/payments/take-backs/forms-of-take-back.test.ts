@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../../testing/cast.ts';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderBy,
   orderOf,
   paymentsIn,
@@ -14,13 +13,11 @@ import {
 import type { Investor } from '../../../../../testing/world.ts';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
 });
-afterAll(() => world.close());
 
 const IBAN = 'DE02120300000000202051';
 const STRANGER = 'DE02500105170137075030';
@@ -152,7 +149,6 @@ describe('a debit that takes a payment back', () => {
     });
     expect(subjectsTo(world, anna)[0]).toContain('reversed');
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
-    await world.check();
   });
 
   it('[PAY-10] takes a part where it names the booking, and the order is paid with the rest', async () => {
@@ -173,7 +169,6 @@ describe('a debit that takes a payment back', () => {
     expect((await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount)).toEqual([
       '1.00',
     ]);
-    await world.check();
   });
 });
 
@@ -210,6 +205,5 @@ describe('a debit that may be anything', () => {
     const before = await waiting();
     await book(form(paid));
     expect([await left(paid), await waiting()]).toEqual(['funds_received', before + 1]);
-    await world.check();
   });
 });

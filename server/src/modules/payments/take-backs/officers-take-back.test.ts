@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approveProposal, getApproval, sendProposalBack } from '@bb1/domain/approvals/endpoints';
 import {
   getUnexplainedDebit,
@@ -10,8 +10,7 @@ import {
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import {
   detailOf,
-  type MoneyWorld,
-  openMoneyWorld,
+  moneyWorldForAllTests,
   orderOf,
   present,
 } from '../../../../../testing/money-world.ts';
@@ -23,16 +22,13 @@ import {
   PAYER_IBAN,
   receivablesOf,
 } from '../../../../../testing/receivable-scene.ts';
+import type { Officer } from '../../../../../testing/world.ts';
 
-type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
-
-let world: MoneyWorld;
+const world = moneyWorldForAllTests();
 let reviewer: Officer;
 beforeAll(async () => {
-  world = await openMoneyWorld();
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
 });
-afterAll(() => world.close());
 
 let people = 0;
 const NAMES = ['Anna', 'Bela', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda'];
@@ -115,7 +111,6 @@ describe('a debit that only officers can explain', () => {
       409,
       expect.stringContaining('exceeds what is left'),
     ]);
-    await world.check();
   });
 
   it('[PAY-10] cannot be proposed twice at once, or about a payment that changed since it was looked at', async () => {
@@ -143,7 +138,6 @@ describe('a debit that only officers can explain', () => {
       params: { id: debit.id },
       body: { note: 'a mistake of the bank' },
     });
-    await world.check();
   });
 
   it('[PAY-10] is refused at the approval when the payment was taken back otherwise in the meantime', async () => {
@@ -158,7 +152,6 @@ describe('a debit that only officers can explain', () => {
     });
     expect((await decide(approval_id)).status).toBe(409);
     expect(await orderOf(one.person, one.order.id)).toMatchObject({ paid: '400.00' });
-    await world.check();
   });
 
   it("[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own", async () => {
@@ -172,7 +165,6 @@ describe('a debit that only officers can explain', () => {
     const colleague = await world.officer('Berta Zweite', 'finance_approver');
     expect((await decide(proposed.approval_id, colleague)).status).toBe(200);
     expect((await detailOf(world, approvers.payment.id)).state).toBe('gone');
-    await world.check();
   });
 
   it('[PAY-10][DESK-2] what is owed waits in a queue with its number and age', async () => {

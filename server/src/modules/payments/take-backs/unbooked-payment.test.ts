@@ -22,13 +22,13 @@ import {
 } from '../../../../../testing/money-world.ts';
 import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
 import { receivablesOf } from '../../../../../testing/receivable-scene.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import type { Investor, Officer } from '../../../../../testing/world.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
 /** Neither of them brought the forged file. */
-let toni: Awaited<ReturnType<MoneyWorld['officer']>>;
+let toni: Officer;
 let order: { id: string; reference: string };
 beforeEach(async () => {
   world = await openMoneyWorld();
@@ -61,16 +61,13 @@ async function officersInvent(...entries: readonly StatementEntry[]): Promise<st
 }
 /** As it was booked before a line of an uploaded file needed a second source. */
 async function isBelieved(id: string): Promise<void> {
-  await world.product.db.pool.query('delete from single_source_lines');
-  await world.product.db.pool.query(
-    "update payments set state = 'new', queue_reason = null where id = $1",
-    [id],
-  );
-  await world.product.jobs['payments.match']?.({ paymentId: id });
+  await world.query('delete from single_source_lines');
+  await world.query("update payments set state = 'new', queue_reason = null where id = $1", [id]);
+  await world.runJob('payments.match', { paymentId: id });
   await world.runJobs();
 }
 async function paymentOf(amount: string): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>(
+  const rows = await world.query<{ id: string }>(
     'select id from payments where amount = $1::numeric',
     [amount],
   );
@@ -216,9 +213,7 @@ describe('a payment that the bank itself delivered', () => {
     const id = await paymentOf('700.00');
     const payment = await detailOf(world, id);
     expect(payment.gaps).toEqual([]);
-    const { rows } = await world.product.db.pool.query<{ id: string }>(
-      'select bank_statement_id as id from bank_gaps',
-    );
+    const rows = await world.query<{ id: string }>('select bank_statement_id as id from bank_gaps');
     expect(
       (await toni.call(proposeUnbookedPayment, requestFor(payment, present(rows[0]).id))).status,
     ).toBe(404);

@@ -1,25 +1,24 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../../../../../testing/money-world.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../../testing/payout-scene.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
+import { forAllTests } from '../../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 const HELD = [1_000n, 2_500n, 333n] as const;
 const UNCLAIMED = 700n;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 beforeAll(async () => {
-  scene = await openPayoutScene();
   await scene.holders(HELD.map((tokens) => tokens * TOKEN));
   // Holders with tokens in no wallet cannot be paid: their coupon is parked.
   await scene.holders([UNCLAIMED * TOKEN], { claimed: false });
   scene.fund(100_000n * TOKEN);
   await scene.pay(first());
 }, 180_000);
-afterAll(() => scene.close());
 
 function first() {
   const [day] = scene.days;
@@ -93,7 +92,7 @@ describe('what the journal does not contain', () => {
   it('[DESK-6][CPN-2] coupons in lumens gained what they discharged less what they were worth, parked ones have their age, and tax is owed', async () => {
     const asked = { from: due(1), to: later(first().paymentDate, 40) };
     const { exchange, parked, owed } = await report(asked.from, asked.to);
-    const { rows } = await scene.world.product.db.pool.query<Record<string, string>>(
+    const rows = await scene.world.query<Record<string, string>>(
       `select sum(net_eur)::text as net, sum(lumens)::numeric(20, 7)::text as lumens, (select sum(net_eur)::text from coupon_payouts where state = 'parked') as parked,
          (select sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur)::text from coupon_payouts) as tax,
          (select count(distinct transfer_id)::int from coupon_payouts where state = 'paid') as transfers,
@@ -128,8 +127,7 @@ describe('what the journal does not contain', () => {
   });
 
   it('[DESK-6] lumens that were paid before there was a rate have no euros: they are counted, and in no sum and no booking', async () => {
-    const { pool } = scene.world.product.db;
-    await pool.query(
+    await scene.world.query(
       `with e as (insert into journal_entries (id, kind, cause_id, recorded_at) values (gen_random_uuid(), 'deposits_collected', gen_random_uuid(), '2015-06-01T12:00:00Z') returning id)
        insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) select id, 1, 'collected', null::uuid, 'XLM', 5 from e union all select id, 2, 'wallet', null::uuid, 'XLM', -5 from e`,
     );

@@ -8,30 +8,27 @@ import { cents, parseMoney } from '@bb1/domain/money';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
 import { CHART_OF_ACCOUNTS } from '@bb1/domain/reports/chart-of-accounts';
 import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   forgetLimits,
   howToPay,
-  type MoneyWorld,
   openMoneyWorld,
   orderBy,
   orderOf,
 } from '../../../../../testing/money-world.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
-import type { Investor } from '../../../../../testing/world.ts';
+import { forAllTests, type Investor } from '../../../../../testing/world.ts';
 import { approveAs } from '../../../../../testing/approvals.ts';
 
 const MODULES = join(import.meta.dirname, '../..');
 
-let world: MoneyWorld;
+const world = forAllTests(() => openMoneyWorld({ chains: ['stellar'] }));
 let anna: Investor;
 let lumens: { id: string; reference: string };
 let euros: { id: string; reference: string };
 const days: string[] = [];
-const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar'] });
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
   // First day: euros, and unassigned money whose reference is a formula.
@@ -56,7 +53,6 @@ beforeAll(async () => {
   days.push(berlinDay(world.now()));
   await world.pass({ days: 1 });
 }, 120_000);
-afterAll(() => world.close());
 
 const take = async (from = days[0] ?? '', to = days[1] ?? '', more = {}) => {
   await forgetLimits(world);
@@ -84,12 +80,15 @@ describe('the books of a period for the accountant', () => {
       `EXTF_Buchungsstapel_${days[0]}_${days[1]}.csv`,
     ]);
     const entries = table('entries.csv');
-    const { rows } = await query(
+    const rows = await world.query<{
+      account: string;
+      currency: string;
+      amount: string;
+      lines: number;
+    }>(
       'select account, currency, sum(amount)::text as amount, count(*)::int as lines from journal_lines group by account, currency',
     );
-    expect(entries).toHaveLength(
-      rows.reduce((sum, { lines }: { lines: number }) => sum + lines, 0),
-    );
+    expect(entries).toHaveLength(rows.reduce((sum, { lines }) => sum + lines, 0));
     const units = (currency: string, text: string) => parseMoney(currency as 'EUR', text).units;
     const closing = new Map(
       table('balances.csv').map((row) => [
@@ -99,9 +98,9 @@ describe('the books of a period for the accountant', () => {
     );
     expect(closing).toEqual(
       new Map(
-        rows.map(({ account, currency, amount }: Record<string, string>) => [
+        rows.map(({ account, currency, amount }) => [
           `${account} ${currency}`,
-          units(currency ?? '', amount ?? ''),
+          units(currency, amount),
         ]),
       ),
     );
@@ -188,7 +187,7 @@ describe('the books of a period for the accountant', () => {
 
   it('[DESK-6] is written down with its period and counts, and is for finance and auditors alone', async () => {
     await take();
-    const { rows } = await query(
+    const rows = await world.query(
       "select actor_id, subject, after from audit_log where act = 'ledger.exported' order by id desc limit 1",
     );
     expect(rows[0]).toMatchObject({

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MoneyWorld, openMoneyWorld } from '../../../../../testing/money-world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openMoneyWorld } from '../../../../../testing/money-world.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
+import { forAllTests } from '../../../../../testing/world.ts';
 
 const ENTRIES = 50_000;
 const MOST_GROWN_BYTES = 150 * 1024 * 1024;
 
-let world: MoneyWorld;
+const world = forAllTests(openMoneyWorld);
 beforeAll(async () => {
-  world = await openMoneyWorld();
   const { pool } = world.product.db;
   const client = await pool.connect();
   try {
@@ -34,7 +34,6 @@ beforeAll(async () => {
     client.release();
   }
 }, 180_000);
-afterAll(() => world.close());
 
 it(`[DESK-6] ${2 * ENTRIES} lines of a year leave without being in memory at once, and add up`, async () => {
   const before = process.memoryUsage().heapUsed;

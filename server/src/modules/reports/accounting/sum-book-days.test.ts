@@ -1,25 +1,24 @@
 import { berlinDayEnds } from '@bb1/domain/offering/berlin-day-bounds';
 import { getAccountingReport } from '@bb1/domain/reports/accounting-endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../../../../../testing/money-world.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../../testing/payout-scene.ts';
+import { openPayoutScene } from '../../../../../testing/payout-scene.ts';
 import { takeLedger } from '../../../../../testing/take-ledger.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { sumBookDays } from './sum-book-days.ts';
+import { forAllTests } from '../../../../../testing/world.ts';
 
 const TOKEN = 10_000_000n;
 const LUMENS_IN_2015 = `with e as (insert into journal_entries (id, kind, cause_id, recorded_at) values (gen_random_uuid(), 'deposits_collected', gen_random_uuid(), '2015-06-01T12:00:00Z') returning id)
   insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) select id, 1, 'collected', null::uuid, 'XLM', 5 from e union all select id, 2, 'wallet', null::uuid, 'XLM', -5 from e`;
 
-let scene: PayoutScene;
+const scene = forAllTests(openPayoutScene);
 beforeAll(async () => {
-  scene = await openPayoutScene();
   await scene.holders([1_000n * TOKEN, 333n * TOKEN]);
   scene.fund(100_000n * TOKEN);
   for (const day of scene.days.slice(0, 2)) await scene.pay(day);
   await scene.world.moveClock(new Date(`${later(due(2), 45)}T12:00:00Z`));
 }, 180_000);
-afterAll(() => scene.close());
 
 const pool = () => scene.world.product.db.pool;
 const due = (number: number) => scene.days[number - 1]?.dueDate ?? '';
