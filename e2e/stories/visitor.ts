@@ -169,13 +169,40 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await ready(page);
 }
 
-/** Waits until the address's page is there and its script listens: earlier input would be lost. */
+/**
+ * Waits until the address's page is there and its script listens: earlier input would be lost.
+ * `waitForFunction` would load its library into the page's own world as well, which costs a tenth
+ * of the browser's time for each page.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
-  await page.waitForFunction((loading) => {
+  const deadline = Date.now() + PATIENCE_MS;
+  let isReady = false;
+  while (!isReady) {
+    const patience = deadline - Date.now();
+    if (patience <= 0) throw new Error(`${page.url()} was not ready in ${PATIENCE_MS} ms`);
+    isReady = await page
+      .evaluate(listensWithin, { loading: LOADING, patience })
+      .catch((error: unknown) => {
+        // The page has left for another, which is the one to wait for.
+        if (/context was destroyed|navigat/i.test(String(error))) return false;
+        throw error;
+      });
+  }
+}
+
+/** Runs in the page, and looks at it once a frame; false when its time is over. */
+function listensWithin({
+  loading,
+  patience,
+}: {
+  loading: string;
+  patience: number;
+}): Promise<boolean> {
+  const listens = () => {
     const root = document.documentElement;
-    const listens =
+    const hydrated =
       document.querySelector('script[type="module"]') === null ||
       Object.keys(root).some((name) => name.startsWith('__reactFiber'));
     const shown =
@@ -186,11 +213,20 @@ export async function ready(page: Page): Promise<void> {
     );
     return (
       'enhanced' in root.dataset &&
-      listens &&
+      hydrated &&
       there === wanted &&
       document.querySelector(loading) === null
     );
-  }, LOADING);
+  };
+  const end = performance.now() + patience;
+  return new Promise((done) => {
+    const ask = () => {
+      if (listens()) done(true);
+      else if (performance.now() > end) done(false);
+      else requestAnimationFrame(ask);
+    };
+    ask();
+  });
 }
 
 /** Waits until the page confirms an action, and shows its result. */
