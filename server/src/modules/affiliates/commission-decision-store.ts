@@ -2,7 +2,7 @@ import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import { pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 /** The approval that decides about a commission; its subject is `commission:<id>`. */
@@ -54,11 +54,6 @@ export const findDeskCommission = sql<DeskCommissionRow>(
   'commissions.find',
   `${COMMISSION} where c.id = $1`,
 ).maybe((id: string) => [id]);
-const insertRow = sql(
-  'commission_decisions.insert',
-  'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-
 interface CommissionQuery {
   readonly state: CommissionState | null;
   readonly only: keyof typeof ONLY | null;
@@ -102,24 +97,25 @@ function wantedCommissions({
   return filterQuery([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
 }
 
-export async function insertCommissionDecision(
-  tx: Tx,
-  decision: ApprovedDecision<{
-    commission_id: string;
-    kind: 'refuse' | 'allow';
-    signs: readonly SelfReferralSign[];
-  }>,
-): Promise<void> {
-  const { id, content, reason, proposedBy, proposedAt, approvedBy, at } = decision;
-  await tx.run(insertRow, [
-    id,
-    content.commission_id,
-    content.kind,
-    content.signs,
-    reason,
-    proposedBy,
-    proposedAt,
-    approvedBy,
-    at,
-  ]);
-}
+export const insertCommissionDecision = sql(
+  'commission_decisions.insert',
+  'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+).run(
+  (
+    decision: ApprovedDecision<{
+      commission_id: string;
+      kind: 'refuse' | 'allow';
+      signs: readonly SelfReferralSign[];
+    }>,
+  ) => [
+    decision.id,
+    decision.content.commission_id,
+    decision.content.kind,
+    decision.content.signs,
+    decision.reason,
+    decision.proposedBy,
+    decision.proposedAt,
+    decision.approvedBy,
+    decision.at,
+  ],
+);

@@ -15,7 +15,7 @@ import {
   findDeskCommission,
 } from './commission-decision-store.ts';
 import { proposeCommissionDecision } from './decide-commission.ts';
-import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
+import { affiliatePage } from './desk-store.ts';
 import { proposeExtension, showProgramme } from './extend-programme.ts';
 import {
   ALLOCATION_SUBJECT,
@@ -37,7 +37,7 @@ export function affiliatesDeskRoutes(
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { affiliates: rows.map(toAffiliateDto), total, page };
+    return { affiliates: rows, total, page };
   });
   serve(endpoints.listCommissions)(async (call) => {
     const { state = null, only = null, page } = call.query;
@@ -90,27 +90,10 @@ export function affiliatesDeskRoutes(
   );
 }
 
-function toAffiliateDto(row: DeskAffiliateRow): endpoints.DeskAffiliate {
-  return {
-    ...row,
-    joined_at: row.joined_at.toISOString(),
-    auto_invest_since: row.auto_invest_since?.toISOString() ?? null,
-  };
-}
-
-function toCommissionDto({
-  allowed_signs,
-  decision,
-  ...row
-}: DeskCommissionRow): endpoints.DeskCommission {
+function toCommissionDto({ allowed_signs, decision, ...row }: DeskCommissionRow) {
   return {
     ...row,
     standing_signs: standingSigns(row.signs, allowed_signs),
-    created_at: row.created_at.toISOString(),
-    since: row.since.toISOString(),
-    decision: decision && {
-      ...decision,
-      decided_at: new Date(decision.decided_at).toISOString(),
-    },
+    decision: decision && { ...decision, decided_at: new Date(decision.decided_at) },
   };
 }

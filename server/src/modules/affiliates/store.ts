@@ -1,5 +1,5 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 export interface AffiliateRow {
   account_id: string;
@@ -64,10 +64,18 @@ export const saveAutoInvest = sql(
   'affiliates.start_auto_invest',
   'update affiliates set auto_invest_since = $2 where account_id = $1 and auto_invest_since is null',
 ).changes((accountId: string, at: Date) => [accountId, at]);
-const insertReferralRow = sql(
+/** False if the person was bound before. */
+export const insertReferral = sql(
   'referrals.insert',
   `insert into referrals (account_id, affiliate_id, number, agreed_at, signed_up_at)
    select $1, $2, coalesce(max(number), 0) + 1, $3, $4 from referrals where affiliate_id = $2 on conflict (account_id) do nothing`,
+).changes(
+  (referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date }) => [
+    referral.accountId,
+    referral.affiliateId,
+    referral.agreedAt,
+    referral.signedUpAt,
+  ],
 );
 export const findStanding = sql<StandingRow>(
   'affiliates.standing',
@@ -113,18 +121,3 @@ export const countReferred = sql<{ people: number; investors: number; invested_e
    left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
    where r.affiliate_id = $1 and a.email_confirmed_at is not null`,
 ).one((affiliateId: string) => [affiliateId]);
-
-/** False if the person was bound before. */
-export async function insertReferral(
-  tx: Tx,
-  referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date },
-): Promise<boolean> {
-  return (
-    (await tx.run(insertReferralRow, [
-      referral.accountId,
-      referral.affiliateId,
-      referral.agreedAt,
-      referral.signedUpAt,
-    ])) === 1
-  );
-}

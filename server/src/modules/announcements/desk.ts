@@ -31,11 +31,7 @@ export function announcementsDeskRoutes(serve: Serve, house: House): void {
   serve(listAnnouncements)(async ({ query: { state, order = 'newest', page } }) => {
     const { rows, total } = await listAll(db, { state, order, page });
     return {
-      announcements: rows.map(({ by_name: by, at, ...row }) => ({
-        ...row,
-        by,
-        at: at.toISOString(),
-      })),
+      announcements: rows.map((row) => ({ ...row, by: row.by_name })),
       total,
       page,
     };
@@ -87,15 +83,8 @@ export function announcementsDeskRoutes(serve: Serve, house: House): void {
 }
 
 function toRecipient(row: RecipientRow) {
-  const { account_id, full_name, mail_id, mail_sent_at: sentAt, mail_failed_at: failedAt } = row;
+  const { mail_sent_at: sentAt, mail_failed_at: failedAt } = row;
   const mail: (typeof MAIL_OUTCOMES)[number] =
     sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting';
-  return {
-    account_id,
-    full_name,
-    mail_id,
-    mail,
-    mail_sent_at: sentAt?.toISOString() ?? null,
-    read_at: row.read_at?.toISOString() ?? null,
-  };
+  return { ...row, mail };
 }

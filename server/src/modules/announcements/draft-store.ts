@@ -4,7 +4,7 @@ import type {
   ANNOUNCEMENT_ORDERS,
 } from '@bb1/domain/announcements/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface DraftRow extends AnnouncementWords {
   id: string;
@@ -37,14 +37,14 @@ export const lockDraft = sql<DraftRow>(
   'announcement_drafts.lock',
   `select ${COLUMNS} from ${FROM} where d.id = $1 for update of d`,
 ).lock((id: string) => [id]);
-const insertRow = sql(
+export const insertDraft = sql(
   'announcement_drafts.insert',
   'insert into announcement_drafts (id, title_en, title_de, text_en, text_de, audience, version, saved_by, saved_at) values ($1, $2, $3, $4, $5, $6, 1, $7, $8)',
-);
-const updateRow = sql(
+).run((draft: Saved) => parameters(draft));
+export const updateDraft = sql(
   'announcement_drafts.save',
   'update announcement_drafts set title_en = $2, title_de = $3, text_en = $4, text_de = $5, audience = $6, version = version + 1, saved_by = $7, saved_at = $8 where id = $1',
-);
+).run((draft: Saved) => parameters(draft));
 export const deleteDraft = sql(
   'announcement_drafts.delete',
   'delete from announcement_drafts where id = $1',
@@ -76,14 +76,6 @@ interface Saved {
   readonly words: AnnouncementWords;
   readonly officerId: string;
   readonly at: Date;
-}
-
-export async function insertDraft(tx: Tx, draft: Saved): Promise<void> {
-  await tx.run(insertRow, parameters(draft));
-}
-
-export async function updateDraft(tx: Tx, draft: Saved): Promise<void> {
-  await tx.run(updateRow, parameters(draft));
 }
 
 function parameters({ id, words, officerId, at }: Saved): unknown[] {

@@ -28,9 +28,15 @@ const AUDIENCES = `select h.account_id, bool_or(h.holds) as holds from (
     union all select account_id, true from settled_claims where settled_ledger > $2
     union all select account_id, false from people_with_open_orders
   ) h join open_people p on p.id = h.account_id group by h.account_id`;
-const listAudience = sql<{ account_id: string }>(
+/** The open accounts of an audience. */
+export const audienceOf = sql<{ account_id: string }>(
   'announcements.audience',
   `select account_id from (${AUDIENCES}) a where holds or $3::text = 'holders_and_buyers' order by account_id`,
+).column(
+  (
+    audience: AnnouncementAudience,
+    { publicKeys, ledger }: { readonly publicKeys: readonly string[]; readonly ledger: number },
+  ) => [publicKeys, ledger, audience],
 );
 
 /** How many open accounts each audience has. */
@@ -51,10 +57,11 @@ const insertAll = sql(
   'announcement_recipients.insert',
   'insert into announcement_recipients (announcement_id, account_id) select $1, unnest($2::uuid[])',
 );
-const listNext = sql<{ account_id: string }>(
+/** Recipients without a mail, the first `limit` of them. */
+export const recipientsToMail = sql<{ account_id: string }>(
   'announcement_recipients.to_mail',
   'select account_id from announcement_recipients where announcement_id = $1 and mail_id is null order by account_id limit $2',
-);
+).column((id: string, limit: number) => [id, limit]);
 const setMails = sql<{ account_id: string; mail_id: string }>(
   'announcement_recipients.set_mails',
   `update announcement_recipients r set mail_id = m.mail_id from unnest($2::uuid[], $3::uuid[]) as m (account_id, mail_id)
@@ -107,16 +114,6 @@ export const markRead = sql<{ read_at: Date }>(
   'update announcement_recipients set read_at = $3 where account_id = $1 and announcement_id = $2 and read_at is null returning read_at',
 ).lock((read: { accountId: string; id: string; at: Date }) => [read.accountId, read.id, read.at]);
 
-/** The open accounts of an audience. */
-export async function audienceOf(
-  db: Queryable,
-  audience: AnnouncementAudience,
-  wallets: { readonly publicKeys: readonly string[]; readonly ledger: number },
-): Promise<string[]> {
-  const { publicKeys, ledger } = wallets;
-  return (await db.rows(listAudience, [publicKeys, ledger, audience])).map((row) => row.account_id);
-}
-
 /** Fixes the recipients. False if another process was faster. */
 export async function insertRecipients(
   tx: Tx,
@@ -131,11 +128,6 @@ export async function insertRecipients(
   if ((await tx.maybe(insertDispatch, [id, ledger, accountIds.length, at])) === null) return false;
   await tx.run(insertAll, [id, accountIds]);
   return true;
-}
-
-/** Recipients without a mail, the first `limit` of them. */
-export async function recipientsToMail(db: Queryable, id: string, limit: number) {
-  return (await db.rows(listNext, [id, limit])).map(({ account_id: accountId }) => accountId);
 }
 
 /** Returns those who have no mail yet, with the id of the mail that they get now. */

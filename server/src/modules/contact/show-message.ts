@@ -34,12 +34,10 @@ export async function showMessage(context: Reading, id: string) {
     ...sender,
     message: row.message,
     attachments: attached(0),
-    replies: replies.map(({ number, officer_name: officer, text, ...reply }) => ({
-      number,
-      officer,
-      text,
-      written_at: reply.written_at.toISOString(),
-      attachments: attached(number),
+    replies: replies.map((reply) => ({
+      ...reply,
+      officer: reply.officer_name,
+      attachments: attached(reply.number),
       mail: reply.mail_id === null ? null : { id: reply.mail_id, state: stateOf(reply.mail_id) },
     })),
   };

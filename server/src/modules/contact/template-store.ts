@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from '@bb1/domain/contact/desk-endpoints';
 import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 export interface TemplateContent {
   readonly id: string;
@@ -19,14 +19,15 @@ const VERSION = `select v.template_id as id, v.version, v.title, v.text_en, v.te
 const LATEST =
   'not exists (select from reply_template_versions n where n.template_id = v.template_id and n.version > v.version)';
 
-const listLatest = sql<VersionRow>(
+export const latestTemplates = sql<VersionRow>(
   'reply_templates.list',
   `${VERSION} where ${LATEST} order by v.retired, lower(v.title), v.template_id`,
-);
-const listVersions = sql<VersionRow>(
+).rows();
+/** The latest first; empty for an unknown template. */
+export const templateVersions = sql<VersionRow>(
   'reply_templates.versions',
   `${VERSION} where v.template_id = $1 order by v.version desc`,
-);
+).rows((id: string) => [id]);
 export const isTitleTaken = sql<{ found: boolean }>(
   'reply_templates.title_taken',
   `select exists (select from reply_template_versions v where ${LATEST} and not v.retired and lower(v.title) = lower($1) and v.template_id <> $2) as found`,
@@ -47,16 +48,3 @@ export const insertVersion = sql(
   decision.approvedBy,
   decision.at,
 ]);
-
-export async function latestTemplates(db: Queryable): Promise<ReplyTemplate[]> {
-  return (await db.rows(listLatest)).map(toTemplate);
-}
-
-/** The latest first; empty for an unknown template. */
-export async function templateVersions(db: Queryable, id: string): Promise<ReplyTemplate[]> {
-  return (await db.rows(listVersions, [id])).map(toTemplate);
-}
-
-function toTemplate({ decided_at: at, ...row }: VersionRow): ReplyTemplate {
-  return { ...row, decided_at: at.toISOString() };
-}

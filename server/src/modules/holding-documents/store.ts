@@ -2,7 +2,7 @@ import type {
   ExtractReason,
   RegisterContent,
 } from '@bb1/domain/holding-documents/register-extract';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 
 export interface ExtractRow {
   id: string;
@@ -18,25 +18,36 @@ export interface ExtractRow {
 const COLUMNS =
   'id, number, account_id, reason, content, token_amount::text as tokens, document_id, issued_at';
 
-const listOf = sql<ExtractRow>(
+/** Oldest first. */
+export const extractsOf = sql<ExtractRow>(
   'register_extracts.of_account',
   `select ${COLUMNS} from register_extracts where account_id = $1 order by number`,
-);
-const findOne = sql<ExtractRow>(
+).rows((accountId: string) => [accountId]);
+export const findExtract = sql<ExtractRow>(
   'register_extracts.find',
   `select ${COLUMNS} from register_extracts where id = $1 and account_id = $2`,
-);
+).maybe((id: string, accountId: string) => [id, accountId]);
 const nextNumber = sql<{ number: number }>(
   'register_extracts.next_number',
   "select nextval('register_extract_number')::int as number",
 );
-const insertRow = sql(
+export const insertExtract = sql(
   'register_extracts.insert',
   'insert into register_extracts (id, number, account_id, reason, content, token_amount, document_id, issued_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
+).run((extract: Omit<ExtractRow, 'document_id'> & { readonly document_id: string }) => [
+  extract.id,
+  extract.number,
+  extract.account_id,
+  extract.reason,
+  JSON.stringify(extract.content),
+  extract.tokens,
+  extract.document_id,
+  extract.issued_at,
+]);
 // People whose entry has not been looked at yet today; or whose books have changed since a look today; or who were never looked at.
 // Each part has an index of its own.
-const listToLookAt = sql<{ account_id: string }>(
+/** People whose entries are to be compared, those first who have waited longest. */
+export const holdersToLookAt = sql<{ account_id: string }>(
   'register_looks.due',
   `select due.account_id from (
      select account_id, looked_at from register_looks where looked_at < $1
@@ -44,11 +55,11 @@ const listToLookAt = sql<{ account_id: string }>(
      union select p.account_id, null from register_people p where not exists (select from register_looks k where k.account_id = p.account_id)
    ) due where not exists (select from register_claims_under_way c where c.account_id = due.account_id)
    order by due.looked_at nulls first, due.account_id limit 200`,
-);
-const claimUnderWay = sql<{ found: boolean }>(
+).column((dayBegan: Date) => [dayBegan]);
+export const hasClaimUnderWay = sql<{ found: boolean }>(
   'register_claims_under_way.find',
   'select exists (select from register_claims_under_way where account_id = $1) as found',
-);
+).value((accountId: string) => [accountId]);
 export const saveRegisterLook = sql(
   'register_looks.save',
   'insert into register_looks (account_id, looked_at) values ($1, $2) on conflict (account_id) do update set looked_at = excluded.looked_at',
@@ -62,44 +73,6 @@ export const forgetHolderName = sql(
   `update register_extracts set content = content || '{"holder": ""}' where account_id = $1`,
 );
 
-/** Oldest first. */
-export function extractsOf(db: Queryable, accountId: string): Promise<ExtractRow[]> {
-  return db.rows(listOf, [accountId]);
-}
-
-export function findExtract(
-  db: Queryable,
-  id: string,
-  accountId: string,
-): Promise<ExtractRow | null> {
-  return db.maybe(findOne, [id, accountId]);
-}
-
-export async function insertExtract(
-  tx: Tx,
-  extract: Omit<ExtractRow, 'document_id'> & { readonly document_id: string },
-): Promise<void> {
-  await tx.run(insertRow, [
-    extract.id,
-    extract.number,
-    extract.account_id,
-    extract.reason,
-    JSON.stringify(extract.content),
-    extract.tokens,
-    extract.document_id,
-    extract.issued_at,
-  ]);
-}
-
 export async function nextExtractNumber(tx: Tx): Promise<number> {
   return (await tx.one(nextNumber)).number;
-}
-
-/** People whose entries are to be compared, those first who have waited longest. */
-export async function holdersToLookAt(db: Queryable, dayBegan: Date): Promise<string[]> {
-  return (await db.rows(listToLookAt, [dayBegan])).map((row) => row.account_id);
-}
-
-export async function hasClaimUnderWay(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(claimUnderWay, [accountId])).found;
 }

@@ -56,11 +56,15 @@ export const findBusiness = sql<BusinessRow>(
   'kyc_businesses.find',
   `select ${BUSINESS_FIELDS.join(', ')}, owners_declaration from kyc_businesses where account_id = $1`,
 ).maybe((accountId: string) => [accountId]);
-const upsert = sql(
+export const writeBusiness = sql(
   'kyc_businesses.upsert',
   `insert into kyc_businesses (account_id, updated_at, ${BUSINESS_FIELDS.join(', ')}) values ($1, $2, ${numbered(BUSINESS_FIELDS, 3)})
    on conflict (account_id) do update set (updated_at, ${BUSINESS_FIELDS.join(', ')}) = row(excluded.updated_at, ${BUSINESS_FIELDS.map((field) => `excluded.${field}`).join(', ')})`,
-);
+).run((business: { accountId: string; fields: BusinessFields; at: Date }) => [
+  business.accountId,
+  business.at,
+  ...BUSINESS_FIELDS.map((field) => business.fields[field]),
+]);
 export const declareOwners = sql(
   'kyc_businesses.declare_owners',
   'update kyc_businesses set owners_declaration = $2, updated_at = $3 where account_id = $1',
@@ -122,17 +126,6 @@ export const detachFromBusiness = sql(
   'business_files.delete',
   'delete from business_files where id = $1',
 ).run((fileId: string) => [fileId]);
-
-export async function writeBusiness(
-  tx: Tx,
-  business: { accountId: string; fields: BusinessFields; at: Date },
-): Promise<void> {
-  await tx.run(upsert, [
-    business.accountId,
-    business.at,
-    ...BUSINESS_FIELDS.map((field) => business.fields[field]),
-  ]);
-}
 
 export async function deleteBusiness(tx: Tx, accountId: string): Promise<void> {
   await tx.run(deleteOwners, [accountId]);

@@ -18,15 +18,7 @@ export function kycDeskRoutes(serve: Serve, setting: House): void {
   serve(listKycReviews)(async (call) => {
     const { verdict, applicant_type: applicantType, order, page } = call.query;
     const { rows, total } = await listReviews(db, { verdict, applicantType, order, page });
-    const reviews = rows.map((row) => ({
-      account_id: row.account_id,
-      full_name: row.full_name,
-      email: row.email,
-      applicant_type: row.applicant_type,
-      company: row.company,
-      verdict: row.verdict,
-      waiting_since: row.verdict_since.toISOString(),
-    }));
+    const reviews = rows.map((row) => ({ ...row, waiting_since: row.verdict_since }));
     return { reviews, total, page };
   });
 

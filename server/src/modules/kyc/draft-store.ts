@@ -1,5 +1,5 @@
 import type { DraftForm } from '@bb1/domain/kyc/draft-endpoints';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 
 interface Draft {
   readonly accountId: string;
@@ -11,10 +11,17 @@ const find = sql<{ fields: unknown }>(
   'select fields from kyc_drafts where account_id = $1 and form = $2',
 );
 
-const upsert = sql(
+export const writeDraft = sql(
   'kyc_drafts.upsert',
   `insert into kyc_drafts (account_id, form, fields, saved_at) values ($1, $2, $3, $4)
    on conflict (account_id, form) do update set fields = excluded.fields, saved_at = excluded.saved_at`,
+).run(
+  ({ accountId, form, fields, at }: Draft & { readonly fields: unknown; readonly at: Date }) => [
+    accountId,
+    form,
+    fields,
+    at,
+  ],
 );
 
 /** The form is finished. */
@@ -44,11 +51,4 @@ export async function findDraft(db: Queryable, { accountId, form }: Draft) {
   // The endpoint's schema let nothing else in. oxlint-disable-next-line
   // typescript/no-unsafe-type-assertion
   return row === null ? null : (row.fields as Record<string, string>);
-}
-
-export async function writeDraft(
-  tx: Tx,
-  { accountId, form, fields, at }: Draft & { readonly fields: unknown; readonly at: Date },
-): Promise<void> {
-  await tx.run(upsert, [accountId, form, fields, at]);
 }

@@ -105,10 +105,11 @@ export const setSoleRepresentative = sql(
   'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null',
 ).run((accountId: string, id: string) => [accountId, id]);
 
-const leave = sql(
+/** Keeps the proof as evidence only. */
+export const markAsLeft = sql(
   'identity_proofs.leave',
   'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2',
-);
+).run((id: string, accountId: string, at: Date) => [id, accountId, at]);
 
 /** Whether somebody was named after the moment. */
 export const isNewerThan = sql<{ found: boolean }>(
@@ -174,11 +175,6 @@ export interface WrittenProof {
 /** Replaces the details of a proof; 0 rows if it is not this account's or its person has left. */
 export async function updateIdentityProofRow(tx: Tx, proof: WrittenProof): Promise<number> {
   return tx.run(updateProof, [proof.id, proof.accountId, proof.at, ...valuesOf(proof.fields)]);
-}
-
-/** Keeps the proof as evidence only. */
-export async function markAsLeft(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
-  await tx.run(leave, [id, accountId, at]);
 }
 
 function valuesOf(fields: IdentityProofFields): unknown[] {

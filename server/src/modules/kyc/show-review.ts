@@ -10,7 +10,7 @@ import { findBusiness } from './business-store.ts';
 import { attemptChangesOf, attemptsOf } from './check-store.ts';
 import { type VerdictChangeRow, verdictHistory } from './desk-store.ts';
 import { signsOf } from './duplicates/show-duplicate.ts';
-import { type DuplicateRow, possibleDuplicates } from './duplicates/store.ts';
+import { possibleDuplicates } from './duplicates/store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { toBusinessDto } from './save-business.ts';
@@ -97,7 +97,10 @@ export async function showReview(
     history: (await verdictHistory(db, accountId)).map(toChangeDto),
     invested_eur: eur(standing.investedCents),
     unseen_documents: await unseenDocuments(db, applicant.officerId, accountId),
-    possible_duplicates: (await possibleDuplicates(db, accountId)).map(toDuplicateDto),
+    possible_duplicates: (await possibleDuplicates(db, accountId)).map((row) => ({
+      ...row,
+      matches: signsOf(row),
+    })),
   };
 }
 
@@ -108,30 +111,18 @@ async function toAttemptsDto(db: Queryable, accountId: string): Promise<Review['
     changes: changes
       .filter((change) => change.check_id === attempt.id)
       .map((change) => ({
-        at: change.at.toISOString(),
+        ...change,
         to: change.to_state,
         actor: change.officer_name ?? change.actor_kind,
-        reasons: change.reasons,
       })),
   }));
 }
 
 function toChangeDto(row: VerdictChangeRow): Review['history'][number] {
   return {
-    at: row.at.toISOString(),
+    ...row,
     from: row.from_verdict,
     to: row.to_verdict,
     actor: row.officer_name ?? row.actor_kind,
-    reasons: row.reasons,
-    note: row.note,
-  };
-}
-
-function toDuplicateDto(row: DuplicateRow): Review['possible_duplicates'][number] {
-  return {
-    account_id: row.account_id,
-    full_name: row.full_name,
-    matches: signsOf(row),
-    finding: row.finding,
   };
 }

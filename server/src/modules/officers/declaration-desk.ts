@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import {
-  type Declaration,
   declarePerson,
   endDeclaration,
   listDeclarations,
@@ -14,7 +13,6 @@ import type { Serve } from '../../platform/http/api.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   declarationPage,
-  type DeclarationRow,
   findDeclaration,
   insertDeclaration,
   listDeclarationsOf,
@@ -29,7 +27,7 @@ export function declarationRoutes(serve: Serve, context: Declaring): void {
   const { db } = context;
 
   serve(listOwnDeclarations)(async (call) => ({
-    declarations: (await listDeclarationsOf(db, call.officer.officerId)).map(toDto),
+    declarations: await listDeclarationsOf(db, call.officer.officerId),
   }));
 
   serve(declarePerson)(async (call) =>
@@ -39,7 +37,7 @@ export function declarationRoutes(serve: Serve, context: Declaring): void {
   serve(listDeclarations)(async (call) => {
     const { page } = call.query;
     const { rows, total } = await declarationPage(db, (page - 1) * ROWS_PER_PAGE);
-    return { declarations: rows.map(toDto), total, page };
+    return { declarations: rows, total, page };
   });
 
   serve(endDeclaration)(async (call) => {
@@ -48,7 +46,7 @@ export function declarationRoutes(serve: Serve, context: Declaring): void {
     return shown(id);
   });
 
-  const shown = async (id: string) => toDto(mustFind(await findDeclaration(db, id)));
+  const shown = async (id: string) => mustFind(await findDeclaration(db, id));
 }
 
 /** The permanent log names the declaration, and no person. */
@@ -100,12 +98,4 @@ async function end(
       before: { declaration: row.id, relation: row.relation },
     });
   });
-}
-
-function toDto({ declared_at, ended_at, ...row }: DeclarationRow): Declaration {
-  return {
-    ...row,
-    declared_at: declared_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  };
 }

@@ -10,10 +10,15 @@ const find = sql<DeskSettings>(
   'desk_settings.find',
   'select dense, single_keys from desk_settings where officer_id = $1',
 );
-const save = sql(
+export const saveDeskSettings = sql(
   'desk_settings.save',
   `insert into desk_settings (officer_id, dense, single_keys) values ($1, coalesce($2, false), coalesce($3, true))
    on conflict (officer_id) do update set dense = coalesce($2, desk_settings.dense), single_keys = coalesce($3, desk_settings.single_keys)`,
+).run(
+  (
+    officerId: string,
+    changed: { readonly dense: boolean | null; readonly singleKeys: boolean | null },
+  ) => [officerId, changed.dense, changed.singleKeys],
 );
 export const listSavedViews = sql<SavedView>(
   'saved_views.of_officer',
@@ -32,21 +37,13 @@ const insertView = sql<SavedView>(
    on conflict (officer_id, path, name) do update set query = excluded.query, saved_at = excluded.saved_at
    returning id, path, name, query`,
 );
-const deleteOne = sql<{ id: string }>(
+export const deleteSavedView = sql<{ id: string }>(
   'saved_views.delete',
   'delete from saved_views where id = $1 and officer_id = $2 returning id',
-);
+).changes((id: string, officerId: string) => [id, officerId]);
 
 export async function findDeskSettings(db: Queryable, officerId: string): Promise<DeskSettings> {
   return (await db.maybe(find, [officerId])) ?? { dense: false, single_keys: true };
-}
-
-export async function saveDeskSettings(
-  tx: Tx,
-  officerId: string,
-  changed: { readonly dense: boolean | null; readonly singleKeys: boolean | null },
-): Promise<void> {
-  await tx.run(save, [officerId, changed.dense, changed.singleKeys]);
 }
 
 /** Null when the officer has as many views as one may have. */
@@ -64,8 +61,4 @@ export async function insertSavedView(
     view.at,
     view.most,
   ]);
-}
-
-export async function deleteSavedView(tx: Tx, id: string, officerId: string): Promise<boolean> {
-  return (await tx.maybe(deleteOne, [id, officerId])) !== null;
 }

@@ -17,14 +17,7 @@ export function failedJobRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return {
-      jobs: rows.map(({ total: _total, created_at: createdAt, ...row }) => ({
-        ...row,
-        created_at: createdAt.toISOString(),
-      })),
-      total: rows[0]?.total ?? 0,
-      page,
-    };
+    return { jobs: rows, total: rows[0]?.total ?? 0, page };
   });
   serve(retryFailedJobs)((call) =>
     onEach(call, (id) => retryJob(context, { id, officerId: call.officer.officerId })),

@@ -3,9 +3,26 @@ import type { OfficerChangeKind, OfficerStanding } from '@bb1/domain/officers/of
 import type { Role } from '@bb1/domain/officers/rights';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-const insertInvited = sql<{ id: string }>(
+/** False if another invitation has the address. */
+export const insertInvitation = sql<{ id: string }>(
   'officer_invitations.insert',
   'insert into officer_invitations (id, name, email, locale, roles, proposed_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
+).changes(
+  ({
+    id,
+    name,
+    email,
+    locale,
+    roles,
+    at,
+  }: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly locale: Locale;
+    readonly roles: readonly Role[];
+    readonly at: Date;
+  }) => [id, name, email, locale, roles, at],
 );
 export const saveInvited = sql(
   'officer_invitations.approve',
@@ -21,14 +38,16 @@ export const saveOfficerRoles = sql(
   'officers.set_roles',
   'update officers set roles = $2 where id = $1',
 ).run((officerId: string, roles: readonly Role[]) => [officerId, roles]);
-const suspend = sql(
+/** False if the officer is suspended already. */
+export const suspendOfficer = sql(
   'officers.suspend',
   'update officers set disabled_at = $2 where id = $1 and disabled_at is null',
-);
-const restore = sql(
+).changes((officerId: string, at: Date) => [officerId, at]);
+/** False if the officer is not suspended. */
+export const restoreOfficer = sql(
   'officers.restore',
   'update officers set disabled_at = null where id = $1 and disabled_at is not null',
-);
+).changes((officerId: string) => [officerId]);
 
 /** Records since when the officer has had no second factor; null once there is a new one. */
 export const saveFactorsRemoved = sql(
@@ -39,32 +58,6 @@ const lockAdministrators = sql<{ id: string }>(
   'officers.lock_administrators',
   "select id from officers where roles @> array['administrator'] and disabled_at is null order by id for update",
 );
-
-/** False if another invitation has the address. */
-export async function insertInvitation(
-  tx: Tx,
-  person: {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly locale: Locale;
-    readonly roles: readonly Role[];
-    readonly at: Date;
-  },
-): Promise<boolean> {
-  const { id, name, email, locale, roles, at } = person;
-  return (await tx.maybe(insertInvited, [id, name, email, locale, roles, at])) !== null;
-}
-
-/** False if the officer is suspended already. */
-export async function suspendOfficer(tx: Tx, officerId: string, at: Date): Promise<boolean> {
-  return (await tx.run(suspend, [officerId, at])) === 1;
-}
-
-/** False if the officer is not suspended. */
-export async function restoreOfficer(tx: Tx, officerId: string): Promise<boolean> {
-  return (await tx.run(restore, [officerId])) === 1;
-}
 
 /** The current administrators, locked; of two concurrent changes the second waits for the first. */
 export async function lockActiveAdministrators(tx: Tx): Promise<string[]> {

@@ -88,9 +88,21 @@ export const endKnownHit = sql(
   "update screening_hits set state = 'ended', changed_at = $2 where id = $1",
 ).run((id: string, at: Date) => [id, at]);
 
-const judgeHit = sql(
+/** False if the hit is no longer as the officer saw it. */
+export const saveJudgement = sql(
   'screening_hits.judge',
   'update screening_hits set state = $2, judged_by = $3, judged_at = $4, reason = $5, changed_at = $4 where id = $1 and revision = $6',
+).changes(
+  (
+    id: string,
+    judged: {
+      readonly judgement: Judgement;
+      readonly officerId: string;
+      readonly at: Date;
+      readonly reason: string;
+      readonly revision: number;
+    },
+  ) => [id, judged.judgement, judged.officerId, judged.at, judged.reason, judged.revision],
 );
 
 const SHOWN = `h.id, h.account_id, a.full_name, h.subject_id, h.list, h.entry_ref, h.subject_fingerprint, h.entry_fingerprint, h.state, h.subject, h.entry, h.version_id, h.score, h.name_score, h.entry_name,
@@ -133,13 +145,17 @@ const standing = sql<{ open: number; true_match: boolean }>(
 
 // The database recorded each ended hit's earlier state. An ended hit whose entry is still in force
 // unchanged ended because of the person.
-const evaded = sql<{ found: boolean }>(
+/**
+ * Whether a person similar to an entry in force was removed or changed before an officer judged
+ * them to be another.
+ */
+export const hasEvadedHit = sql<{ found: boolean }>(
   'screening_hits.evaded',
   `select exists (select from screening_hits h where h.account_id = $1 and h.state = 'ended'
      and (select m.from_state from screening_hit_moves m where m.hit_id = h.id order by m.id desc limit 1) in ('open', 'true_match')
      and exists (select from screening_entries e join screening_list_versions v on v.id = e.version_id and v.state = 'in_force'
        where v.list = h.list and e.ref = h.entry_ref and e.fingerprint = h.entry_fingerprint)) as found`,
-);
+).value((accountId: string) => [accountId]);
 
 export function keyOf(
   hit: Pick<KnownHitRow, 'account_id' | 'subject_id' | 'list' | 'entry_ref'>,
@@ -195,30 +211,6 @@ export async function reopenFoundHit(tx: Tx, id: string, found: FoundHit, at: Da
   ]);
 }
 
-/** False if the hit is no longer as the officer saw it. */
-export async function saveJudgement(
-  tx: Tx,
-  id: string,
-  judged: {
-    readonly judgement: Judgement;
-    readonly officerId: string;
-    readonly at: Date;
-    readonly reason: string;
-    readonly revision: number;
-  },
-): Promise<boolean> {
-  return (
-    (await tx.run(judgeHit, [
-      id,
-      judged.judgement,
-      judged.officerId,
-      judged.at,
-      judged.reason,
-      judged.revision,
-    ])) === 1
-  );
-}
-
 /** Open ones first, of those the oldest first. Closed accounts are restricted and never listed. */
 export async function pageOfHits(
   db: Queryable,
@@ -247,14 +239,6 @@ export interface ScreeningStanding {
 export async function screeningOf(db: Queryable, accountId: string): Promise<ScreeningStanding> {
   const { open, true_match } = await db.one(standing, [accountId]);
   return { open, trueMatch: true_match };
-}
-
-/**
- * Whether a person similar to an entry in force was removed or changed before an officer judged
- * them to be another.
- */
-export async function hasEvadedHit(db: Queryable, accountId: string): Promise<boolean> {
-  return (await db.one(evaded, [accountId])).found;
 }
 
 export const hasHits = sql<{ found: boolean }>(

@@ -97,24 +97,38 @@ const countVersions = sql<{ total: number }>(
   'select count(*)::int as total from screening_list_versions',
 );
 
-const propose = sql(
+/** These return false if the version was moved meanwhile. */
+export const saveProposal = sql(
   'screening_list_versions.propose',
   "update screening_list_versions set state = 'proposed', proposed_by = $2, proposed_at = $3 where id = $1 and state = 'previewed'",
-);
+).changes((id: string, by: { readonly officerId: string; readonly at: Date }) => [
+  id,
+  by.officerId,
+  by.at,
+]);
 
 const bringIntoForce = sql(
   'screening_list_versions.bring_into_force',
   "update screening_list_versions set state = 'in_force', approved_by = $2, in_force_at = $3, added = $4, gone = $5, changed = $6 where id = $1 and state = 'proposed'",
 );
 
-const supersede = sql(
+export const saveSuperseded = sql(
   'screening_list_versions.supersede',
   "update screening_list_versions set state = 'superseded', ended_by = $2, ended_at = $3 where id = $1 and state = 'in_force'",
-);
+).changes((id: string, by: { readonly officerId: string; readonly at: Date }) => [
+  id,
+  by.officerId,
+  by.at,
+]);
 
-const withdraw = sql(
+export const saveWithdrawal = sql(
   'screening_list_versions.withdraw',
   "update screening_list_versions set state = 'withdrawn', ended_by = $2, ended_at = $3, reason = $4 where id = $1 and state in ('previewed', 'proposed')",
+).changes(
+  (
+    id: string,
+    by: { readonly officerId: string | null; readonly at: Date; readonly reason: string },
+  ) => [id, by.officerId, by.at, by.reason],
 );
 
 export async function insertListVersion(tx: Tx, version: NewListVersion): Promise<void> {
@@ -152,15 +166,6 @@ export async function pageOfVersions(
   return { rows, total: (await db.one(countVersions)).total };
 }
 
-/** These return false if the version was moved meanwhile. */
-export async function saveProposal(
-  tx: Tx,
-  id: string,
-  by: { readonly officerId: string; readonly at: Date },
-): Promise<boolean> {
-  return (await tx.run(propose, [id, by.officerId, by.at])) === 1;
-}
-
 export async function saveInForce(
   tx: Tx,
   id: string,
@@ -168,22 +173,6 @@ export async function saveInForce(
 ): Promise<boolean> {
   const { added, gone, changed } = by.differences;
   return (await tx.run(bringIntoForce, [id, by.officerId, by.at, added, gone, changed])) === 1;
-}
-
-export async function saveSuperseded(
-  tx: Tx,
-  id: string,
-  by: { readonly officerId: string; readonly at: Date },
-): Promise<boolean> {
-  return (await tx.run(supersede, [id, by.officerId, by.at])) === 1;
-}
-
-export async function saveWithdrawal(
-  tx: Tx,
-  id: string,
-  by: { readonly officerId: string | null; readonly at: Date; readonly reason: string },
-): Promise<boolean> {
-  return (await tx.run(withdraw, [id, by.officerId, by.at, by.reason])) === 1;
 }
 
 export const lockForScreening = sql(

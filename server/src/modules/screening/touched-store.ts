@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
 
 export interface ListCountRow {
   accounts: number;
@@ -53,17 +53,13 @@ export const listTouchedPeople = sql<TouchedRow>(
      coalesce((select json_agg(json_build_object('ref', e.ref, 'name', e.names[1]) order by e.ref) from screening_entries e where e.version_id = t.version_id and e.ref = any(t.entry_refs)), '[]') as entries
    from screening_list_touches t join accounts a on a.id = t.account_id where t.version_id = $1 order by a.full_name, t.account_id limit ${SHOWN_PEOPLE}`,
 ).rows((versionId: string) => [versionId]);
-const listAccounts = sql<{ account_id: string }>(
+export const touchedAccounts = sql<{ account_id: string }>(
   'screening_list_touches.accounts',
   'select account_id from screening_list_touches where version_id = $1 order by account_id',
-);
+).column((versionId: string) => [versionId]);
 
 /** The hits of a version in force follow; a discarded one touches no one. */
 export const deleteTouchedAccounts = sql(
   'screening_list_touches.delete',
   'delete from screening_list_touches where version_id = $1',
 ).run((versionId: string) => [versionId]);
-
-export async function touchedAccounts(db: Queryable, versionId: string): Promise<string[]> {
-  return (await db.rows(listAccounts, [versionId])).map(({ account_id: id }) => id);
-}

@@ -62,11 +62,10 @@ export function dataRequestsDeskRoutes(
         approval_id: null,
         own: false,
       };
-    const restrictedAt = await findRestrictedAt(db, account.id);
     return {
       data_request: shown(row),
       closing: await closingOf({ context, parts }, account.id),
-      restricted_at: restrictedAt?.toISOString() ?? null,
+      restricted_at: await findRestrictedAt(db, account.id),
       approval_id: await openAnswerOf(db, row),
       own: await isSelfReview(db, call.officer.officerId, account.id),
     };

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 export interface LegalHoldRow {
   id: string;
@@ -21,16 +21,13 @@ export const insertLegalHold = sql(
   hold.officerId,
   hold.at,
 ]);
-const liftHold = sql(
+/** False if it was lifted meanwhile. */
+export const saveLegalHoldLifted = sql(
   'legal_holds.lift',
   'update legal_holds set lifting_proposed_by = $2, lifted_by = $3, lifted_at = $4 where id = $1 and lifted_at is null',
-);
-
-/** False if it was lifted meanwhile. */
-export async function saveLegalHoldLifted(
-  tx: Tx,
-  lifting: { id: string; proposedBy: string; liftedBy: string; at: Date },
-): Promise<boolean> {
-  const { id, proposedBy, liftedBy, at } = lifting;
-  return (await tx.run(liftHold, [id, proposedBy, liftedBy, at])) === 1;
-}
+).changes((lifting: { id: string; proposedBy: string; liftedBy: string; at: Date }) => [
+  lifting.id,
+  lifting.proposedBy,
+  lifting.liftedBy,
+  lifting.at,
+]);

@@ -45,12 +45,9 @@ export async function showDuplicate(
       (await isSelfReview(db, officerId, accountId)) ||
       (await isSelfReview(db, officerId, otherId)),
     decisions: decisions.map((row) => ({
-      at: row.decided_at.toISOString(),
+      ...row,
+      at: row.decided_at,
       officer: row.officer_name,
-      finding: row.finding,
-      reason: row.reason,
-      matches: row.matches,
-      of_present_details: row.of_present_details,
     })),
   };
 }

@@ -19,7 +19,7 @@ import type { Serve } from '../../../platform/http/api.ts';
 import type { OfficerPrincipal } from '../../../platform/http/call.ts';
 import { allowRetry } from './allow-retry.ts';
 import { keepPicture, keepRecording, noteChecks } from './conduct-call.ts';
-import { listVideoRows, type VideoListRow } from './desk-store.ts';
+import { listVideoRows } from './desk-store.ts';
 import { endCall } from './end-call.ts';
 import { sendCallCode } from './exchange-code.ts';
 import { iceServersOf, officerSideOf, readSignals, sendSignal } from './exchange-signals.ts';
@@ -36,7 +36,7 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
     const { state, page } = call.query;
     const { rows, total, waiting } = await listVideoRows(db, { state, page });
     return {
-      calls: rows.map(shownRow),
+      calls: rows.map((row) => ({ ...row, since: row.state_since })),
       total,
       page,
       waiting,
@@ -156,8 +156,4 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
       reason: call.body.reason,
     }),
   );
-}
-
-function shownRow({ created_at, state_since, ...row }: VideoListRow) {
-  return { ...row, created_at: created_at.toISOString(), since: state_since.toISOString() };
 }

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { refuse } from '@bb1/domain/refusal';
 import { missingToPass, type PassObstacle } from '@bb1/domain/video-identification/officer-checks';
-import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import type { getVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isToReview, officerName } from './desk-store.ts';
 import { evidenceOf } from './end-call.ts';
@@ -9,6 +10,8 @@ import { isInSession, type Side } from './exchange-signals.ts';
 import type { VideoSetting } from './video-setting.ts';
 import { findVideoCall, videoCallsOf, type VideoRow } from './store.ts';
 import { findSubject } from './subject-store.ts';
+
+type VideoCall = z.input<typeof getVideoCall.reply>;
 
 /** One call for officers, without the document number: the person has to say it. */
 export async function showCall(
@@ -20,40 +23,17 @@ export async function showCall(
   if (call === null) throw refuse('not_found', 'not_found');
   const evidence = await evidenceOf(db, setting, call);
   return {
-    id: call.id,
-    account_id: call.account_id,
-    person_name: call.person_name,
-    provider: call.provider,
-    state: call.state,
-    created_at: call.created_at.toISOString(),
-    since: call.state_since.toISOString(),
+    ...call,
+    since: call.state_since,
     officer_name: await officerName(db, call.officer_id),
     to_review: await isToReview(db, callId),
     own: call.officer_id === side.id && isInSession(call, side),
     subject: await subjectOf(db, call),
-    consent_version: call.consent_version,
-    consented_at: call.consented_at.toISOString(),
-    recording: call.recording,
     recording_parts: await pieceCount(db, callId),
-    checks: call.checks,
-    features: call.features,
-    serial_number: call.serial_number,
     serial_number_agrees: evidence.serialNumberAgrees,
-    code_sent_at: call.code_sent_at?.toISOString() ?? null,
-    code_typed_at: call.code_typed_at?.toISOString() ?? null,
-    pictures: (await picturesOf(db, callId)).map(({ id, kind, taken_at }) => ({
-      id,
-      kind,
-      taken_at: taken_at.toISOString(),
-    })),
+    pictures: await picturesOf(db, callId),
     missing: call.provider === 'built_in' ? missingToPass(evidence) : [],
-    reasons: call.reasons,
-    note: call.note,
-    ended_at: call.ended_at?.toISOString() ?? null,
-    retry_allowed_at: call.retry_allowed_at?.toISOString() ?? null,
-    earlier: (await videoCallsOf(db, call.account_id))
-      .filter((other) => other.id !== callId)
-      .map(({ id, state, created_at }) => ({ id, state, created_at: created_at.toISOString() })),
+    earlier: (await videoCallsOf(db, call.account_id)).filter((other) => other.id !== callId),
   };
 }
 

@@ -181,10 +181,11 @@ const seeInvestor = sql(
    where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or (state = 'waiting' and session_id is distinct from $2))`,
 );
 
-const connect = sql(
+/** The two browsers of a call are connected; only the first time is recorded. */
+export const markConnected = sql(
   'video.connect',
   'update video_identifications set connected_at = $2 where id = $1 and connected_at is null',
-);
+).run((id: string, at: Date) => [id, at]);
 
 const conducted = sql<{ found: boolean }>(
   'video.conducted',
@@ -228,11 +229,6 @@ export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise
       `video identification ${id} is not ${move.from}: move to ${move.to} without the lock`,
     );
   await tx.run(insertChange, [id, move.from, move.to, move.actor.kind, move.actor.id, move.at]);
-}
-
-/** The two browsers of a call are connected; only the first time is recorded. */
-export async function markConnected(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(connect, [id, at]);
 }
 
 /** Records the person's presence and session. */
