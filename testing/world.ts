@@ -98,7 +98,10 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), options);
   const { mailbox, ledger, offering } = surroundings;
   const config = readConfig(surroundings.environment);
-  const product = await compose(config);
+  const product = await compose(config).catch(async (error: unknown) => {
+    await surroundings.close();
+    throw error;
+  });
   await product.enter();
   await product.app.ready();
   const described = await describedAnswersOf(product.app);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
 import { lostInForcedColours } from './forced-colours.ts';
@@ -49,7 +49,9 @@ export async function look(
 
 async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Promise<void> {
   // A cached page checks the session after it has loaded.
-  await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.ariaBusy), { interval: 15 })
+    .not.toBe('true');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await layOutWholePage(page);
   const before = page.viewportSize() ?? { width: 1280, height: 900 };

@@ -95,6 +95,8 @@ const withoutScript = new WeakSet<BrowserContext>();
 const LOADING = '[data-shows][aria-busy="true"]';
 /** A person waits no longer than this for anything to happen. */
 const PATIENCE_MS = 15_000;
+/** Asking costs the browser less than the frames that it draws meanwhile. */
+const LOOK_EVERY_MS = 15;
 
 /** `more` are further arguments, such as those for a camera with a test picture. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -178,55 +180,35 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
   const deadline = Date.now() + PATIENCE_MS;
-  let isReady = false;
-  while (!isReady) {
-    const patience = deadline - Date.now();
-    if (patience <= 0) throw new Error(`${page.url()} was not ready in ${PATIENCE_MS} ms`);
-    isReady = await page
-      .evaluate(listensWithin, { loading: LOADING, patience })
-      .catch((error: unknown) => {
-        // The page has left for another, which is the one to wait for.
-        if (/context was destroyed|navigat/i.test(String(error))) return false;
-        throw error;
-      });
+  while (!(await page.evaluate(isThere, LOADING).catch(ofLeftPage))) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} was not ready in ${PATIENCE_MS} ms`);
+    await new Promise((wait) => setTimeout(wait, LOOK_EVERY_MS));
   }
 }
 
-/** Runs in the page, and looks at it once a frame; false when its time is over. */
-function listensWithin({
-  loading,
-  patience,
-}: {
-  loading: string;
-  patience: number;
-}): Promise<boolean> {
-  const listens = () => {
-    const root = document.documentElement;
-    const hydrated =
-      document.querySelector('script[type="module"]') === null ||
-      Object.keys(root).some((name) => name.startsWith('__reactFiber'));
-    const shown =
-      document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? location.href;
-    // The server writes "?code=" where a link says "?code".
-    const [there, wanted] = [new URL(shown, location.href), location].map(
-      ({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}`,
-    );
-    return (
-      'enhanced' in root.dataset &&
-      hydrated &&
-      there === wanted &&
-      document.querySelector(loading) === null
-    );
-  };
-  const end = performance.now() + patience;
-  return new Promise((done) => {
-    const ask = () => {
-      if (listens()) done(true);
-      else if (performance.now() > end) done(false);
-      else requestAnimationFrame(ask);
-    };
-    ask();
-  });
+/** A page that has left for another is not there yet; the other one is to be waited for. */
+function ofLeftPage(error: unknown): false {
+  if (/context was destroyed|navigat/i.test(String(error))) return false;
+  throw error;
+}
+
+/** Runs in the page. */
+function isThere(loading: string): boolean {
+  const root = document.documentElement;
+  const listens =
+    document.querySelector('script[type="module"]') === null ||
+    Object.keys(root).some((name) => name.startsWith('__reactFiber'));
+  const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? location.href;
+  // The server writes "?code=" where a link says "?code".
+  const [there, wanted] = [new URL(shown, location.href), location].map(
+    ({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}`,
+  );
+  return (
+    'enhanced' in root.dataset &&
+    listens &&
+    there === wanted &&
+    document.querySelector(loading) === null
+  );
 }
 
 /** Waits until the page confirms an action, and shows its result. */

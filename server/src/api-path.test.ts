@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -29,7 +29,7 @@ describe('the base address of calls', () => {
     const { paths } = (await get(`${BASE}/openapi.json`)).json<{ paths: object }>();
     expect(Object.keys(paths).toSorted()).toEqual(
       [
-        ...new Set(allEndpoints.map(({ path }) => BASE + path.replace(/:(\w+)/g, '{$1}'))),
+        ...new Set(everyEndpoint.map(({ path }) => BASE + path.replace(/:(\w+)/g, '{$1}'))),
       ].toSorted(),
     );
     expect((await get('/.well-known/stellar.toml')).body).toContain(`${BASE}/web_auth`);

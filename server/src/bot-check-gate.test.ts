@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { login } from '@bb1/domain/accounts/endpoints';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { getBotCheck } from '@bb1/domain/bot-check/endpoints';
 import { BOT_CHECK_ACTIONS, type Endpoint } from '@bb1/domain/endpoint';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
@@ -106,7 +106,7 @@ describe('calls that require a proof', () => {
   );
 
   it('[AUTH-5] are sign-in of investors and officers, registration, reset, waitlist and contact, each with its own action', () => {
-    const asking = allEndpoints.flatMap((endpoint: Endpoint) =>
+    const asking = everyEndpoint.flatMap((endpoint: Endpoint) =>
       endpoint.botCheck === undefined ? [] : [endpoint.botCheck],
     );
     expect(asking.toSorted()).toEqual([...BOT_CHECK_ACTIONS].toSorted());
@@ -130,7 +130,7 @@ describe('calls that require a proof', () => {
   );
 
   it('[AUTH-5] do nothing without one', async () => {
-    for (const endpoint of allEndpoints.filter((one: Endpoint) => one.botCheck !== undefined)) {
+    for (const endpoint of everyEndpoint.filter((one: Endpoint) => one.botCheck !== undefined)) {
       for (const proof of ['', 'nonsense'])
         expect(
           (await world.visitor().call(endpoint, { body: {}, headers: { 'x-bot-check': proof } }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { rightful } from '../../testing/interface/people.ts';
 import {
@@ -146,7 +146,7 @@ describe('headers of every answer', () => {
 });
 
 describe('other sites', () => {
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
     '[SAFE-3] cannot read %s, and no preflight allows them anything',
     async (_name, endpoint) => {
       const client = await rightful(plain, endpoint);

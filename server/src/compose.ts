@@ -1,3 +1,4 @@
+import type { Endpoint } from '@bb1/domain/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { TRANSFER_SERVER_PATH } from '@bb1/domain/wallet-orders/transfer-server';
 import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
@@ -51,6 +52,8 @@ export interface Product {
   readonly readiness: Readiness;
   readonly health: HealthOf;
   readonly loadLimit: LoadLimit;
+  /** Those it serves. */
+  readonly endpoints: readonly Endpoint[];
   /** Null without an address for them. */
   readonly metrics: Metrics | null;
   /**
@@ -92,14 +95,18 @@ export async function compose(
     log: app.log,
     sandboxClock: movableClock,
   });
-  await checkStart(house).catch(async (error: unknown) => {
-    // A refused start leaves nothing behind in a process that continues, such as that of a test.
+  const release = async () => {
     movableClock?.stop();
     integrations.mailer.close();
     await db.close();
     await sent?.close();
+  };
+  // A refused start leaves nothing behind in a process that continues, such as that of a test.
+  const leave = async (error: unknown): Promise<never> => {
+    await release();
     throw error;
-  });
+  };
+  await checkStart(house).catch(leave);
   let shownUse: ShownUse | null = null;
 
   const readiness = new Readiness();
@@ -129,15 +136,19 @@ export async function compose(
     offering,
     toml: stellarToml(offering, ledgerIdentity(house)),
     contentDirectory: config.CONTENT_DIR,
-  });
+  }).catch(leave);
   publishSecurityContact(app, {
     email: offering.issuer.email,
     publicUrl: context.publicUrl,
     now: () => context.clock.now(),
   });
-  await app.register((api) => openInterface(api, house, loadLimit), {
-    prefix: config.API_PATH,
-  });
+  let endpoints: readonly Endpoint[] = [];
+  await app.register(
+    async (api) => {
+      endpoints = await openInterface(api, house, loadLimit);
+    },
+    { prefix: config.API_PATH },
+  );
   return {
     app,
     db,
@@ -149,6 +160,7 @@ export async function compose(
     readiness,
     health,
     loadLimit,
+    endpoints,
     metrics,
     checkLedger: () => checkLedger(house, horizons),
     async enter() {
@@ -161,10 +173,7 @@ export async function compose(
     async close() {
       await app.close();
       await shownUse?.stop();
-      movableClock?.stop();
-      integrations.mailer.close();
-      await db.close();
-      await sent?.close();
+      await release();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { login, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import {
@@ -290,7 +290,7 @@ describe('hostile addresses and headers', () => {
     }
     isRefused(await raw('GET', '/api/%', {}));
     isRefused(await raw('GET', '/api', {}));
-    for (const { path, method } of allEndpoints
+    for (const { path, method } of everyEndpoint
       .filter((endpoint) => endpoint.method === 'GET')
       .slice(0, 3)) {
       const wrong = await world.product.app.inject({

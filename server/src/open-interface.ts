@@ -1,3 +1,4 @@
+import type { Endpoint } from '@bb1/domain/endpoint';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
@@ -7,23 +8,24 @@ import { MODULES } from './modules.ts';
 import { accountIsOpen } from './modules/accounts/store.ts';
 import { findCaller } from './modules/integrators/store.ts';
 import { findOfficer } from './modules/officers/store.ts';
-import { openApi } from './platform/http/api.ts';
+import { openApi, type Serve } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
 import { describeInterface, describeSchemas } from './platform/http/describe-interface.ts';
 import type { LoadLimit } from './platform/http/load-limit.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
 import { hashSecret } from './platform/ids.ts';
 
-/** All endpoints of the interface, below one base path. */
+/** Serves all endpoints of the interface below one base path, and returns them. */
 export async function openInterface(
   api: FastifyInstance,
   house: House,
   loadLimit: LoadLimit,
-): Promise<void> {
+): Promise<readonly Endpoint[]> {
   const { config, db } = house;
+  const served: Endpoint[] = [];
   loadLimit.guard(api);
-  await describeApi(api, house);
-  const serve = await openApi(api, {
+  await describeApi(api, house, served);
+  const bind = await openApi(api, {
     db,
     csrf: csrf(config.APP_SECRET),
     publicUrl: house.publicUrl,
@@ -48,6 +50,10 @@ export async function openInterface(
         ),
     }),
   });
+  const serve: Serve = (endpoint) => {
+    served.push(endpoint);
+    return bind(endpoint);
+  };
   botCheckRoutes(serve, house.botCheck);
   for (const module of MODULES) module.routes?.(serve, house);
   for (const module of MODULES) await module.webhook?.(api, house);
@@ -57,10 +63,15 @@ export async function openInterface(
     MODULES.flatMap((module) => module.open?.(house) ?? []),
   );
   for (const module of MODULES) module.desk?.(serve, house);
+  return served;
 }
 
 /** The description is generated from the schemas that validate requests and answers. */
-async function describeApi(api: FastifyInstance, context: Context): Promise<void> {
+async function describeApi(
+  api: FastifyInstance,
+  context: Context,
+  served: readonly Endpoint[],
+): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -78,7 +89,7 @@ async function describeApi(api: FastifyInstance, context: Context): Promise<void
     '/openapi.json',
     { schema: { hide: true } },
     () =>
-      (description ??= describeInterface(api.swagger(), {
+      (description ??= describeInterface(api.swagger(), served, {
         basePath: api.prefix,
         publicUrl: context.publicUrl,
       })),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { rightOf } from '@bb1/domain/endpoint';
 import { may, type Role, ROLES } from '@bb1/domain/officers/rights';
 import { taxReturnOf } from '@bb1/domain/taxes/tax-return';
@@ -39,7 +39,7 @@ const FILES: Readonly<Record<string, string>> = {
   exportAuditLog:
     'proves what was done, the restriction too; one with gaps would prove nothing (Art. 5(2), 18(2) GDPR)',
 };
-const files = allEndpoints.filter(
+const files = everyEndpoint.filter(
   (endpoint) => endpoint.download === 'text/csv' && typeof endpoint.audience === 'object',
 );
 const NO_CORRECTIONS = { count: 0, capitalGainsTax: 0n, solidaritySurcharge: 0n, churchTax: [] };

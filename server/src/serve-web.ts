@@ -1,7 +1,5 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
-import type { Endpoint } from '@bb1/domain/endpoint';
 import type { WebBuild } from '../../web/app/server-context.ts';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
@@ -60,7 +58,7 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
       .map(Number)
       .toSorted((one, other) => one - other),
     mostFileBytes: Math.max(
-      ...allEndpoints.map(({ files }: Endpoint) =>
+      ...product.endpoints.map(({ files }) =>
         files === undefined ? 0 : files.maxCount * files.maxBytes,
       ),
     ),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../every-endpoint.ts';
 import type { Endpoint } from '@bb1/domain/endpoint';
 
 /** One variant of one desk call. */
@@ -46,7 +46,7 @@ export async function deskCalls(
       ?.reference ?? '';
   const calls: DeskCall[] = [];
   const withoutExample: string[] = [];
-  for (const endpoint of allEndpoints.filter(isReadAtDesk)) {
+  for (const endpoint of everyEndpoint.filter(isReadAtDesk)) {
     const period = periodOf(endpoint, new Date());
     const params = await exampleOf(db, endpoint);
     if (params === null) {

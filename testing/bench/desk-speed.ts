@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import { login } from '@bb1/domain/accounts/endpoints';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../every-endpoint.ts';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { searchDesk } from '@bb1/domain/officers/search-endpoints';
@@ -280,7 +280,7 @@ async function ownCalls(db: Database, url: string, tries: number): Promise<Measu
   );
   const client = new ApiClient(wireOver(url));
   await client.ok(login, { body: { email: rows[0]?.email ?? '', password: PASSWORD } });
-  const own = allEndpoints.filter(
+  const own = everyEndpoint.filter(
     ({ method, path, audience, download }: Endpoint) =>
       method === 'GET' && audience === 'investor' && !path.includes(':') && download === undefined,
   );

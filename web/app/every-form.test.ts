@@ -49,7 +49,7 @@ const WITHOUT_FIELDS: Readonly<Record<string, string>> = {
 /** Fields that no action near them names. */
 const READ_ELSEWHERE: Readonly<Record<string, string>> = {
   'desk/frame/officer-box.tsx back': 'desk/session/desk-language.ts reads it',
-  'desk/parts/hidden-fields.tsx intent': 'pageActs reads it',
+  'desk/parts/act-form.tsx intent': 'pageActs reads it',
   'desk/payments/candidate-search.tsx q': 'the address has it',
   'desk/records/list-tools.tsx name': 'desk/session/desk-settings.ts reads it',
   'desk/search/search-dialog.tsx desk_q': 'the page of the search reads it',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import { may, RIGHTS } from '@bb1/domain/officers/rights';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 // Otherwise the long table would use up the limits per address.
 beforeEach(() => world.query('delete from rate_limits'));
 
-const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+const named = everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const);
 
 const demanding = Object.fromEntries(
-  allEndpoints
+  everyEndpoint
     .filter(({ stepUp }) => stepUp !== undefined)
     .map(({ name, stepUp }) => [name, stepUp]),
 );
@@ -112,7 +112,7 @@ describe('access to endpoints', () => {
   it('[AUTH-4] a step-up is required only of audiences that can do one', () => {
     // On any other call the requirement would refuse everybody.
     expect(
-      allEndpoints.filter(
+      everyEndpoint.filter(
         ({ audience, stepUp }) =>
           stepUp !== undefined && (audience === 'anyone' || audience === 'signing_in'),
       ),

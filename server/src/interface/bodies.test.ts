@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { message } from '@bb1/domain/messages';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
@@ -21,9 +21,9 @@ beforeEach(() => world.query('delete from rate_limits'));
 
 const table = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-const withBody = allEndpoints.filter(({ body }) => body !== undefined);
-const withParams = allEndpoints.filter(({ params }) => params !== undefined);
-const withQuery = allEndpoints.filter(({ query }) => query !== undefined);
+const withBody = everyEndpoint.filter(({ body }) => body !== undefined);
+const withParams = everyEndpoint.filter(({ params }) => params !== undefined);
+const withQuery = everyEndpoint.filter(({ query }) => query !== undefined);
 
 /**
  * Sends bytes as a member of the call's audience from one of our pages, with fresh limits each
@@ -290,10 +290,10 @@ describe('the database digest that shows these tests that nothing happened', () 
 });
 
 describe('undeclared methods', () => {
-  const paths = [...new Set(allEndpoints.map(({ path }) => path))];
+  const paths = [...new Set(everyEndpoint.map(({ path }) => path))];
   it.each(paths)('[CALL-1] %s answers only its declared methods', async (path) => {
     // A path parameter can also match a fixed word of another path.
-    const declared: string[] = allEndpoints
+    const declared: string[] = everyEndpoint
       .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
       .map(({ method }) => method);
     const url = `/api${path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`;
@@ -325,7 +325,7 @@ describe('undeclared methods', () => {
   });
 
   it('[CALL-3] HEAD does not bypass the CSRF check of the GET that sends a mail', async () => {
-    const resend = allEndpoints.find(({ name }) => name === 'resendConfirmation');
+    const resend = everyEndpoint.find(({ name }) => name === 'resendConfirmation');
     if (resend === undefined) throw new Error('no call sends the confirmation again');
     const client = await rightful(world, resend);
     const before = await databaseDigest(world);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import { scopeOf } from '@bb1/domain/endpoint';
 import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
@@ -19,7 +19,7 @@ beforeEach(() => world.query('delete from rate_limits'));
 /**
  * The GET that sends a mail is protected like an unsafe call (decision 0011); it is the only one.
  */
-const guarded = allEndpoints
+const guarded = everyEndpoint
   .filter(
     (endpoint) =>
       scopeOf(endpoint) === null &&
@@ -124,7 +124,7 @@ describe('requests that another site could cause', () => {
   });
 
   it.each(
-    allEndpoints
+    everyEndpoint
       .filter(({ method, name }) => method === 'GET' && name !== 'resendConfirmation')
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import { register } from '@bb1/domain/accounts/endpoints';
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { type Endpoint, rightOf, scopeOf } from '@bb1/domain/endpoint';
@@ -74,7 +74,7 @@ describe('the description of the interface', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.toSorted()).toEqual(
-      allEndpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`).toSorted(),
+      everyEndpoint.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`).toSorted(),
     );
   });
 
@@ -136,7 +136,7 @@ describe('the description of the interface', () => {
       expect(faults).toContain(part);
   });
 
-  it.each(table(allEndpoints))(
+  it.each(table(everyEndpoint))(
     '[CALL-1] of %s gives its audience, requirements and limit',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
@@ -180,7 +180,7 @@ describe('the description of the interface', () => {
     },
   );
 
-  it.each(table(allEndpoints))(
+  it.each(table(everyEndpoint))(
     '[CALL-1] of %s lists every possible status, and each refusal has the one refusal body',
     (_name, endpoint) => {
       const { responses } = operationOf(endpoint);
@@ -224,7 +224,7 @@ describe('the description of the interface', () => {
     ]).toEqual([['code', 'errors'], false, ['code', 'errors', 'detail']]);
   });
 
-  it.each(table(allEndpoints.filter(({ download }) => download !== undefined)))(
+  it.each(table(everyEndpoint.filter(({ download }) => download !== undefined)))(
     '[CALL-1] says that %s answers with a file, and of which type',
     (_name, endpoint) => {
       expect(operationOf(endpoint).responses[String(endpoint.status ?? 200)]?.content).toEqual({
@@ -233,7 +233,7 @@ describe('the description of the interface', () => {
     },
   );
 
-  it.each(table(allEndpoints.filter(({ files }) => files !== undefined)))(
+  it.each(table(everyEndpoint.filter(({ files }) => files !== undefined)))(
     '[CALL-1] gives the file parts of %s, with their maximum number and size',
     (_name, endpoint) => {
       const form = operationOf(endpoint).requestBody?.content['multipart/form-data']?.schema;
@@ -267,7 +267,7 @@ describe('the description of the interface', () => {
   });
 
   it('[CALL-1] says which calls take an idempotency key', () => {
-    const withKey = allEndpoints.filter((endpoint) =>
+    const withKey = everyEndpoint.filter((endpoint) =>
       operationOf(endpoint).parameters?.some(
         (one) => one.name === 'Idempotency-Key' && one.in === 'header' && !one.required,
       ),
@@ -296,7 +296,7 @@ describe('unknown addresses', () => {
     expect([unreadable.status, unreadable.text.includes('at ')]).toEqual([400, false]);
   });
 
-  it.each(table(allEndpoints))('[CALL-1] %s is served', (_name, endpoint) => {
+  it.each(table(everyEndpoint))('[CALL-1] %s is served', (_name, endpoint) => {
     expect(
       world.product.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }),
     ).toBe(true);

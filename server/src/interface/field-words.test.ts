@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { fieldLabel } from '@bb1/domain/field-labels';
 import { LOCALES } from '@bb1/domain/locale';
@@ -12,7 +12,7 @@ import { parse } from '../platform/http/validation.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema | boolean;
 
-const withBody = allEndpoints.filter(({ body }) => body !== undefined);
+const withBody = everyEndpoint.filter(({ body }) => body !== undefined);
 
 const jsonSchema = ({ body }: Endpoint): JsonSchema =>
   body === undefined ? true : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import {
   createAnnouncementDraft,
   proposeAnnouncement,
@@ -336,7 +336,7 @@ const DESK_KINDS = [
   ['/data_requests/', 'data_request'],
 ] as const;
 
-const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
+const withIds = everyEndpoint.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');
 const forOfficers = withIds.filter(
   (endpoint) => endpoint.audience !== 'investor' && scopeOf(endpoint) === null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Keypair } from '@stellar/stellar-sdk';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import { rightOf } from '@bb1/domain/endpoint';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { somebodyEverywhere } from '../../../testing/own-data.ts';
 import { forAllTests, type Officer, openWorld } from '../../../testing/world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const acts = allEndpoints.filter(
+const acts = everyEndpoint.filter(
   (endpoint) => rightOf(endpoint) !== null && endpoint.method !== 'GET',
 );
 

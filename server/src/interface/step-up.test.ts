@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../testing/every-endpoint.ts';
 import { scopeOf } from '@bb1/domain/endpoint';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Calls of signed-in people that change something, or hand out what is theirs. */
-const calls = allEndpoints.filter(
+const calls = everyEndpoint.filter(
   (endpoint) =>
     endpoint.audience !== 'anyone' &&
     endpoint.audience !== 'signing_in' &&

@@ -12,7 +12,7 @@ import {
   updateBusiness,
 } from '@bb1/domain/kyc/business-endpoints';
 import * as businessCalls from '@bb1/domain/kyc/business-endpoints';
-import { endpointsOf } from '@bb1/domain/all-endpoints';
+import { endpointsOf } from '../../../../testing/every-endpoint.ts';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import {
   chooseApplicantType,

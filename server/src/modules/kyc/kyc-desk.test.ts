@@ -9,7 +9,7 @@ import {
   viewDocument,
 } from '@bb1/domain/kyc/desk-endpoints';
 import * as kycDeskCalls from '@bb1/domain/kyc/desk-endpoints';
-import { endpointsOf } from '@bb1/domain/all-endpoints';
+import { endpointsOf } from '../../../../testing/every-endpoint.ts';
 import {
   createAddress,
   createIdentityProof,

@@ -16,7 +16,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 import * as kycCalls from '@bb1/domain/kyc/endpoints';
-import { endpointsOf } from '@bb1/domain/all-endpoints';
+import { endpointsOf } from '../../../../testing/every-endpoint.ts';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { forAllTests, openWorld, registrationForm } from '../../../../testing/world.ts';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
 import { commonComponents, completeOperation } from './describe-endpoint.ts';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,16 +8,17 @@ interface OpenApiDocument {
   readonly components?: object | undefined;
 }
 
-/** Completes the OpenAPI document generated from the routes below `basePath`. */
+/** Completes the OpenAPI document generated from the routes of the `served` below `basePath`. */
 export function describeInterface<D extends OpenApiDocument>(
   document: D,
+  served: readonly Endpoint[],
   { basePath, publicUrl }: { readonly basePath: string; readonly publicUrl: URL },
 ): D {
   const paths = structuredClone(document.paths ?? {}) as Record<
     string,
     Record<string, Parameters<typeof completeOperation>[1]>
   >;
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of served) {
     const methods = paths[basePath + endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = methods?.[endpoint.method.toLowerCase()];
     // Describes only what is served.

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { everyEndpoint } from '../../../../testing/every-endpoint.ts';
 import { rightOf } from '@bb1/domain/endpoint';
 import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
 import { officerSchema } from '@bb1/domain/officers/officer';
@@ -69,7 +69,7 @@ describe('the menu of the back office', () => {
   it('[DESK-1] lists exactly the screens that the API lets a role read', () => {
     for (const role of ROLES) {
       const readable = Object.entries(CALLS).filter(([, call]) => {
-        const endpoint = allEndpoints.find(({ name }) => name === call);
+        const endpoint = everyEndpoint.find(({ name }) => name === call);
         // Every officer may call it, and it answers with the kinds that their roles decide on.
         if (call === 'listApprovals') return decides(role);
         if (endpoint?.audience === 'any_officer') return true;

@@ -8,7 +8,7 @@ import {
   setLegalHolds,
 } from '@bb1/domain/accounts/desk-endpoints';
 import * as accountsDeskCalls from '@bb1/domain/accounts/desk-endpoints';
-import { endpointsOf } from '@bb1/domain/all-endpoints';
+import { endpointsOf } from '../../../../../testing/every-endpoint.ts';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { message } from '@bb1/domain/messages';
 import { may, ROLES } from '@bb1/domain/officers/rights';

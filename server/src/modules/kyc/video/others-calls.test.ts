@@ -12,7 +12,7 @@ import {
   viewVideoPicture,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import * as videoDeskCalls from '@bb1/domain/video-identification/desk-endpoints';
-import { endpointsOf } from '@bb1/domain/all-endpoints';
+import { endpointsOf } from '../../../../../testing/every-endpoint.ts';
 import {
   getVideoIceServers,
   getVideoIdentification,
