@@ -180,7 +180,7 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await page.evaluate(isThere, LOADING).catch(ofLeftPage))) {
+  while (!(await page.evaluate(hasArrived, LOADING).catch(ofLeftPage))) {
     if (Date.now() > deadline) throw new Error(`${page.url()} was not ready in ${PATIENCE_MS} ms`);
     await new Promise((wait) => setTimeout(wait, LOOK_EVERY_MS));
   }
@@ -193,7 +193,7 @@ function ofLeftPage(error: unknown): false {
 }
 
 /** Runs in the page. */
-function isThere(loading: string): boolean {
+function hasArrived(loading: string): boolean {
   const root = document.documentElement;
   const listens =
     document.querySelector('script[type="module"]') === null ||

@@ -15,7 +15,6 @@ export const accountBlockSchema = z.object({
   decided_by: z.string().nullable(),
   decided_at: timestampField,
 });
-export type AccountBlock = z.infer<typeof accountBlockSchema>;
 
 export const proposeAccountBlock = endpoint({
   name: 'proposeAccountBlock',

@@ -15,7 +15,7 @@ export const sendResetPassword = endpoint({
   botCheck: 'reset_password',
 });
 
-export const resetPasswordBody = typedTwice(
+const resetPasswordBody = typedTwice(
   z.strictObject({
     token: linkTokenField,
     password: newPasswordField,
@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
   limit: COSTLY,
 });
 
-export const changePasswordBody = typedTwice(
+const changePasswordBody = typedTwice(
   z.strictObject({
     current_password: z
       .string(code('required'))

@@ -17,7 +17,7 @@ export const totpCodeField = z
       .regex(/^\d{6}$/, code('invalid_code')),
   );
 /** As printed; case, dashes and spaces do not matter. */
-export const recoveryCodeField = z
+const recoveryCodeField = z
   .string(code('required'))
   .max(60, code('invalid_code'))
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
@@ -90,7 +90,6 @@ export const steppedUpSchema = z.object({
   until: timestampField,
   with: z.enum(['password', 'second_factor']),
 });
-export type SteppedUp = z.infer<typeof steppedUpSchema>;
 
 export const getStepUp = endpoint({
   name: 'getStepUp',

@@ -21,7 +21,7 @@ const makerAndChecker = {
 const view = { officer: 'affiliates.view' } as const;
 const propose = { officer: 'affiliates.propose' } as const;
 
-export const deskAffiliateSchema = z.object({
+const deskAffiliateSchema = z.object({
   account_id: z.string(),
   full_name: z.string(),
   code: z.string(),
@@ -38,7 +38,7 @@ export const deskAffiliateSchema = z.object({
 });
 export type DeskAffiliate = z.infer<typeof deskAffiliateSchema>;
 
-export const commissionSchema = z.object({
+const commissionSchema = z.object({
   id: z.string(),
   state: z.enum(COMMISSION_STATES),
   affiliate_id: z.string(),

@@ -4,7 +4,7 @@ import { acceptedField, emptyReply, timestampField, yesNoField } from '../form-f
 import { affiliateCodeField } from './referral.ts';
 
 /** The affiliate's view; `none` is an investment that earns nothing. */
-export const REFERRED_STATES = [
+const REFERRED_STATES = [
   'registered',
   'none',
   'pending',
@@ -19,7 +19,7 @@ const monthField = z.string().regex(/^\d{4}-\d{2}$/);
 /** EUR; the last band has no end. */
 const sumBandSchema = z.object({ from: z.string(), to: z.string().nullable() });
 
-export const affiliateSchema = z.object({
+const affiliateSchema = z.object({
   /** Null for people who do not take part. */
   link: z.string().nullable(),
   code: z.string().nullable(),

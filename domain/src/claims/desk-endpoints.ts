@@ -14,14 +14,13 @@ const filter = z.strictObject({
   order: z.enum(CLAIM_ORDERS, code('must_be_valid')).default('newest'),
 });
 
-export const deskClaimSchema = claimSchema.extend({
+const deskClaimSchema = claimSchema.extend({
   account_id: z.string(),
   full_name: z.string(),
   /** Since when it has been in its state, if known. */
   since: timestampField,
   stuck: z.boolean(),
 });
-export type DeskClaim = z.infer<typeof deskClaimSchema>;
 
 export const listDeskClaims = endpoint({
   name: 'listDeskClaims',
@@ -62,7 +61,7 @@ export const exportClaims = endpoint({
 });
 
 const ATTEMPT_OUTCOMES = ['settled', 'failed', 'dead'] as const;
-export const TRANSFER_STATES = [
+const TRANSFER_STATES = [
   'requested',
   'reserved',
   'signed',
@@ -72,9 +71,9 @@ export const TRANSFER_STATES = [
   'expired',
 ] as const;
 /** What the ledger says about one transaction; `unknown` is no proof that it will never land. */
-export const LEDGER_FINDINGS = ['settled', 'failed', 'unknown'] as const;
+const LEDGER_FINDINGS = ['settled', 'failed', 'unknown'] as const;
 
-export const claimDetailSchema = z.object({
+const claimDetailSchema = z.object({
   claim: deskClaimSchema,
   now: timestampField,
   transfer: z

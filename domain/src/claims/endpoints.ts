@@ -22,7 +22,7 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-export const builtClaimSchema = z.object({
+const builtClaimSchema = z.object({
   claim: claimSchema,
   shape: z.enum(CLAIM_SHAPES),
   /** False if nothing of the holder's changes; the claim is then submitted without a signature. */

@@ -28,7 +28,7 @@ const version = z.object({
   confirmed_at: timestampField.nullable(),
 });
 const differences = z.array(z.object({ name: z.string(), before: settingText, now: settingText }));
-export const configurationVersionSchema = version.extend({
+const configurationVersionSchema = version.extend({
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The differences from the previous version; none for the first. */
   differences,

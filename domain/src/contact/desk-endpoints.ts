@@ -24,7 +24,7 @@ export const CONTACT_STATES = ['open', 'answered'] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];
 
 /** `possible`: the address is the account's, and no message was written while signed in. */
-export const SENDER_LINKS = ['certain', 'possible'] as const;
+const SENDER_LINKS = ['certain', 'possible'] as const;
 export const REPLY_MAILS = ['waiting', 'sent', 'failed', 'deleted'] as const;
 
 const replySchema = z.object({
@@ -38,7 +38,7 @@ const replySchema = z.object({
   mail: z.object({ id: z.string(), state: z.enum(REPLY_MAILS) }).nullable(),
 });
 
-export const contactMessageSchema = z.object({
+const contactMessageSchema = z.object({
   id: z.string(),
   received_at: timestampField,
   /** When the person last wrote. */
@@ -70,7 +70,7 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 /** The list shows only the beginning of the message. */
-export const contactMessageRowSchema = contactMessageSchema
+const contactMessageRowSchema = contactMessageSchema
   .omit({
     message: true,
     attachments: true,

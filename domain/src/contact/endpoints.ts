@@ -60,7 +60,7 @@ const subjectField = z
   );
 
 /** What the person reads about a conversation's state. */
-export const CONVERSATION_STATES = ['waiting', 'answered', 'closed'] as const;
+const CONVERSATION_STATES = ['waiting', 'answered', 'closed'] as const;
 const conversationRowSchema = z.object({
   id: z.string(),
   beginning: z.string(),

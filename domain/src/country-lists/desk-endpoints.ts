@@ -10,7 +10,7 @@ export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];
 const day = z.iso.date();
 const codes = z.array(z.string());
 
-export const countryListVersionSchema = z.object({
+const countryListVersionSchema = z.object({
   id: z.string(),
   source: z.string(),
   source_url: z.string().nullable(),
@@ -29,7 +29,7 @@ export const countryListVersionSchema = z.object({
 });
 export type DeskCountryListVersion = z.infer<typeof countryListVersionSchema>;
 
-export const countryListSchema = z.object({
+const countryListSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Null before its first version is in force. */
@@ -41,7 +41,7 @@ export const countryListSchema = z.object({
 });
 export type DeskCountryList = z.infer<typeof countryListSchema>;
 
-export const countryListPageSchema = countryListSchema.extend({
+const countryListPageSchema = countryListSchema.extend({
   /** All versions, newest first. */
   history: z.array(countryListVersionSchema),
   /** Decided proposals, newest first. */
@@ -71,9 +71,9 @@ const content = {
     .pipe(z.enum(COUNTRY_LIST_EFFECTS, code('must_be_valid'))),
   valid_from: dateField,
 };
-export const proposedVersionBody = z.strictObject(content);
+const proposedVersionBody = z.strictObject(content);
 export type ProposedVersion = z.infer<typeof proposedVersionBody>;
-export const proposedListBody = z.strictObject({ list_name: line(80), ...content });
+const proposedListBody = z.strictObject({ list_name: line(80), ...content });
 
 /** Only addresses that a browser opens safely: officers click on it. */
 function isWebAddress(text: string): boolean {

@@ -11,12 +11,11 @@ const ledgerField = z
   .max(LARGEST_LEDGER, code('must_be_valid'));
 
 /** Whose wallet it is: a person's who has proven it, unknown, or our own. */
-export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
-export type HolderKind = (typeof HOLDER_KINDS)[number];
+const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
 export const HOLDER_FILTERS = [...HOLDER_KINDS, 'frozen', 'unproven'] as const;
 export const HOLDER_ORDERS = ['largest', 'smallest', 'name', 'address'] as const;
 
-export const holderSchema = z.object({
+const holderSchema = z.object({
   public_key: z.string(),
   kind: z.enum(HOLDER_KINDS),
   own_role: z.enum(OWN_ACCOUNT_ROLES).nullable(),
@@ -35,7 +34,7 @@ export const holderSchema = z.object({
 export type Holder = z.infer<typeof holderSchema>;
 
 /** Where all tokens are by the ledger, and where the books say they should be. */
-export const holderSumsSchema = z.object({
+const holderSumsSchema = z.object({
   issued: z.string(),
   distribution: z.string(),
   own_other: z.string(),
@@ -57,7 +56,7 @@ export const holderSumsSchema = z.object({
 });
 export type HolderSums = z.infer<typeof holderSumsSchema>;
 
-export const holderSnapshotSchema = z.object({
+const holderSnapshotSchema = z.object({
   id: z.string(),
   ledger: z.int(),
   closed_at: timestampField,
@@ -68,7 +67,6 @@ export const holderSnapshotSchema = z.object({
   kept_by: z.string().nullable(),
   kept_at: timestampField,
 });
-export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
 
 /**
  * `reading`: in progress, ask again. `unreachable`: the ledger gives no reliable answer.

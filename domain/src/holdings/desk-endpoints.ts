@@ -26,13 +26,13 @@ const optionalHash = optionalLine(64).refine(
   code('must_be_valid'),
 );
 /** One operation of a transaction, decoded from its own bytes. */
-export const describedOperationSchema = z.object({
+const describedOperationSchema = z.object({
   operation: z.string(),
   source: z.string(),
   values: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-export const holdingAdjustmentSchema = z.object({
+const holdingAdjustmentSchema = z.object({
   id: z.string(),
   /** The number officers use: `ACT-000017`. */
   number: z.string(),
@@ -75,7 +75,7 @@ export const holdingAdjustmentSchema = z.object({
 });
 export type HoldingAdjustment = z.infer<typeof holdingAdjustmentSchema>;
 
-export const holdingAdjustmentDetailSchema = z.object({
+const holdingAdjustmentDetailSchema = z.object({
   act: holdingAdjustmentSchema,
   /** The newest transaction built for it; null if there is none yet or none is needed. */
   transaction: z

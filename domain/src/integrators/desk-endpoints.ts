@@ -6,9 +6,9 @@ import { EVENT_TYPES } from './event-types.ts';
 import { INTEGRATOR_SCOPES } from './scopes.ts';
 
 /** `to_collect`: approved, and its proposer has not fetched the key yet. */
-export const INTEGRATOR_STATES = ['to_collect', 'active', 'expired', 'revoked'] as const;
+const INTEGRATOR_STATES = ['to_collect', 'active', 'expired', 'revoked'] as const;
 
-export const integratorSchema = z.object({
+const integratorSchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(INTEGRATOR_SCOPES)),
@@ -31,7 +31,7 @@ export const integratorSchema = z.object({
 });
 export type Integrator = z.infer<typeof integratorSchema>;
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.string(),
   number: eventNumberField,
   event_type: z.enum(EVENT_TYPES),
@@ -41,7 +41,6 @@ export const deliverySchema = z.object({
   status: z.int().nullable(),
   error: z.string().nullable(),
 });
-export type WebhookDelivery = z.infer<typeof deliverySchema>;
 
 export const listIntegrators = endpoint({
   name: 'listIntegrators',

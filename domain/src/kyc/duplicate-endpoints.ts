@@ -22,7 +22,7 @@ const duplicateSideSchema = z.object({
   unseen_documents: z.array(z.string()),
 });
 
-export const duplicateSchema = z.object({
+const duplicateSchema = z.object({
   /** The account under review, and the other one. */
   sides: z.tuple([duplicateSideSchema, duplicateSideSchema]),
   matches: z.array(z.enum(DUPLICATE_SIGNS)),

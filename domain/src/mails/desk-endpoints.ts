@@ -17,7 +17,7 @@ const filter = z.strictObject({
   recipient: z.string().trim().toLowerCase().max(254, code('max_length')).optional(),
 });
 
-export const deskMailSchema = z.object({
+const deskMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
   locale: localeSchema,
@@ -48,7 +48,7 @@ export const shownMailSchema = z.object({
 });
 
 /** Null if the text of its kind no longer exists. */
-export const mailDetailSchema = z.object({
+const mailDetailSchema = z.object({
   mail: deskMailSchema,
   shown: shownMailSchema.nullable(),
 });

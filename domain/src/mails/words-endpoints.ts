@@ -17,7 +17,7 @@ const wordsInLanguage = z
   .record(z.string().max(120), wordsField)
   .refine((words) => Object.keys(words).length <= MOST_PASSAGES, code('must_be_valid'));
 
-export const mailWordsSchema = z.strictObject({ en: wordsInLanguage, de: wordsInLanguage });
+const mailWordsSchema = z.strictObject({ en: wordsInLanguage, de: wordsInLanguage });
 
 const storedWords = z.object({
   en: z.record(z.string(), z.string()),

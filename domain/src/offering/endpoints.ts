@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const configSchema = z.object({
+const configSchema = z.object({
   offering_name: z.string(),
   token_code: z.string(),
   token_nominal_eur: z.string(),

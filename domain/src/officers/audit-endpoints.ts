@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.string(),
   at: timestampField,
   actor: z.string(),
@@ -53,7 +53,7 @@ export const exportAuditLog = endpoint({
   download: 'text/csv',
 });
 
-export const auditVerificationSchema = z.object({
+const auditVerificationSchema = z.object({
   id: z.string(),
   verified_at: timestampField,
   /** Null if the product did it automatically. */
@@ -63,7 +63,6 @@ export const auditVerificationSchema = z.object({
   faults: z.array(z.string()),
   fault_count: z.int(),
 });
-export type AuditVerification = z.infer<typeof auditVerificationSchema>;
 export const listAuditVerifications = endpoint({
   name: 'listAuditVerifications',
   route: 'GET /desk/audit/verifications',

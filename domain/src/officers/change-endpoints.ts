@@ -23,7 +23,7 @@ const rolesField = z
   .max(ROLES.length, code('must_be_valid'))
   .transform((roles) => ROLES.filter((role) => roles.includes(role)));
 
-export const officerChangeSchema = approvalOutcomeSchema.extend({
+const officerChangeSchema = approvalOutcomeSchema.extend({
   kind: z.enum(OFFICER_CHANGE_KINDS),
   /** The new roles; null if they do not change. */
   roles: z.array(z.enum(ROLES)).nullable(),
@@ -32,7 +32,7 @@ export const officerChangeSchema = approvalOutcomeSchema.extend({
 });
 export type OfficerChange = z.infer<typeof officerChangeSchema>;
 
-export const listedOfficerSchema = z.object({
+const listedOfficerSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -13,7 +13,7 @@ import {
 /** The officer under any name, or somebody whose affairs the officer decides nothing about. */
 export const DECLARATION_RELATIONS = ['own', 'related'] as const;
 
-export const declarationSchema = z.object({
+const declarationSchema = z.object({
   id: z.string(),
   officer: z.string(),
   officer_id: z.string(),

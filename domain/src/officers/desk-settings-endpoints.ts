@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, code, emptyReply, line } from '../form-fields.ts';
 
 /** A list with its filters and order, under a name of the officer. */
-export const savedViewSchema = z.object({
+const savedViewSchema = z.object({
   id: z.string(),
   path: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-export const deskSettingsSchema = z.object({
+const deskSettingsSchema = z.object({
   /** Lists with little space between their rows. */
   dense: z.boolean(),
   /** Shortcuts of one key. */

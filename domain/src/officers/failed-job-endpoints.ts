@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
 import { bulkReply, idsField } from '../bulk-action.ts';
 
-export const failedJobSchema = z.object({
+const failedJobSchema = z.object({
   id: z.string(),
   /** The job's technical name. */
   name: z.string(),

@@ -27,7 +27,7 @@ const releaseSchema = z.object({
   decided_by: z.string(),
   decided_at: timestampField,
 });
-export const paymentHaltSchema = z.object({
+const paymentHaltSchema = z.object({
   id: z.string(),
   kind: z.enum(PAYMENT_HALT_KINDS),
   scope: z.enum(HALT_SCOPES),

@@ -13,7 +13,7 @@ export const SEARCH_KINDS = [
   'mail',
   'contact',
 ] as const;
-export const SEARCH_MATCHES = [
+const SEARCH_MATCHES = [
   'name',
   'email',
   'id',
@@ -25,7 +25,7 @@ export const SEARCH_MATCHES = [
   'wallet',
 ] as const;
 
-export const searchHitSchema = z.object({
+const searchHitSchema = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.string(),
   title: z.string(),

@@ -22,7 +22,7 @@ export const DESK_ORDER_ORDERS = [
   'deadline',
   'last_deadline',
 ] as const;
-export const deskOrderSchema = z.object({
+const deskOrderSchema = z.object({
   id: z.string(),
   account_id: z.string(),
   full_name: z.string(),
@@ -54,7 +54,7 @@ export const listDeskOrders = endpoint({
 });
 
 export const DISCOUNT_CODE_STATES = ['published', 'ended'] as const;
-export const discountCodeSchema = z.object({
+const discountCodeSchema = z.object({
   id: z.string(),
   code: z.string(),
   rate_percent: z.int(),
@@ -73,7 +73,7 @@ export const discountCodeSchema = z.object({
   ended_at: timestampField.nullable(),
 });
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
-export const discountCodeBody = z.strictObject({
+const discountCodeBody = z.strictObject({
   code: line(40),
   rate_percent: countField,
   /** Days of Berlin, the last one included. */

@@ -33,11 +33,11 @@ export const ACCEPTANCES = [
 ] as const;
 
 /** Only states the intention; amounts in EUR whatever the payment method. */
-export const initialOrderBody = z.strictObject({
+const initialOrderBody = z.strictObject({
   amount: decimalField,
   currency: z.literal('EUR', code('must_be_valid')),
 });
-export const placeOrderBody = z.strictObject({
+const placeOrderBody = z.strictObject({
   amount: decimalField,
   currency: z.literal('EUR', code('must_be_valid')),
   payment_method: z.enum(PAYMENT_METHODS, code('required')),
@@ -98,7 +98,7 @@ export const investmentSchema = z.object({
   status: z.enum(INVESTMENT_STATUSES),
 });
 
-export const discountSchema = z.object({
+const discountSchema = z.object({
   /** The notice shown at acceptance. */
   message: z.string(),
   /** Whole percent off the nominal value. */

@@ -33,7 +33,7 @@ const bankMatchSchema = z.object({
   investor: z.string().nullable(),
   waits_for: z.enum(QUEUE_REASONS).nullable(),
 });
-export const bankLineSchema = z.object({
+const bankLineSchema = z.object({
   place: placeSchema,
   booking_date: z.string(),
   amount: z.string(),
@@ -131,7 +131,7 @@ export const bankImportSchema = z.object({
   has_news: z.boolean(),
 });
 export type BankImport = z.infer<typeof bankImportSchema>;
-export const bankImportRowSchema = bankImportSchema
+const bankImportRowSchema = bankImportSchema
   .pick({
     id: true,
     file_name: true,
@@ -171,7 +171,7 @@ export const listBankImports = endpoint({
   reply: z.array(bankImportRowSchema),
 });
 
-export const refusedEntrySchema = readableEntrySchema.extend({
+const refusedEntrySchema = readableEntrySchema.extend({
   id: z.string(),
   import_id: z.string(),
   account: z.string(),
@@ -189,7 +189,7 @@ export const listRefusedBankEntries = endpoint({
   reply: z.array(refusedEntrySchema),
 });
 
-export const refusedEntryDetailSchema = refusedEntrySchema.extend({
+const refusedEntryDetailSchema = refusedEntrySchema.extend({
   file_name: z.string(),
   /** What the bank says readably and no officer changes: decimal string in EUR, direction, day. */
   fixed: z.object({

@@ -25,7 +25,7 @@ const common = {
   deadline: timestampField,
 };
 
-export const eurPaymentDetailsSchema = z.object({
+const eurPaymentDetailsSchema = z.object({
   ...common,
   payment_method: z.literal('EUR'),
   bank_name: z.string(),
@@ -42,9 +42,9 @@ export const eurPaymentDetailsSchema = z.object({
  * `creating`: the address is being created, which takes up to a minute. `quote_expired`: ask for a
  * new quote first. Both show nothing to pay to.
  */
-export const DEPOSIT_STATES = ['creating', 'quote_expired', 'ready'] as const;
+const DEPOSIT_STATES = ['creating', 'quote_expired', 'ready'] as const;
 
-export const cryptoPaymentDetailsSchema = z.object({
+const cryptoPaymentDetailsSchema = z.object({
   ...common,
   payment_method: z.enum(['XLM', 'BTC', 'ETH']),
   state: z.enum(DEPOSIT_STATES),

@@ -8,7 +8,7 @@ import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
 /** An order with everything about its money. */
-export const deskOrderDetailSchema = z.object({
+const deskOrderDetailSchema = z.object({
   id: z.string(),
   account_id: z.string(),
   full_name: z.string(),

@@ -21,7 +21,7 @@ import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   id: z.string(),
   kind: z.enum(DECISION_KINDS),
   amount: z.string(),
@@ -38,7 +38,7 @@ export const decisionSchema = z.object({
 });
 
 /** A candidate order for the payment, best first; each true sign is evidence for it. */
-export const candidateSchema = z.object({
+const candidateSchema = z.object({
   order_id: z.string(),
   reference: z.string(),
   account_id: z.string(),
@@ -56,7 +56,7 @@ export const candidateSchema = z.object({
   }),
 });
 
-export const paymentDetailSchema = paymentRowSchema.extend({
+const paymentDetailSchema = paymentRowSchema.extend({
   version: z.int(),
   end_to_end_id: z.string().nullable(),
   height: z.int().nullable(),

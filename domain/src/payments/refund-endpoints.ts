@@ -63,8 +63,6 @@ const refundReportSchema = z.object({
   reported_at: timestampField,
 });
 
-export type RefundReport = z.infer<typeof refundReportSchema>;
-
 export type Refund = z.infer<typeof refundSchema>;
 
 export const proposeRefundBody = z.strictObject({
@@ -155,7 +153,7 @@ export const clearRefundTransaction = endpoint({
   stepUp: 'second_factor',
 });
 
-export const refundFileSchema = z.object({
+const refundFileSchema = z.object({
   id: z.string(),
   message_id: z.string(),
   payments: z.int(),

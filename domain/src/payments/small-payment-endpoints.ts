@@ -22,7 +22,6 @@ const smallPaymentDecisionSchema = z.object({
   decided_at: timestampField.nullable(),
   sums: z.array(sumSchema),
 });
-export type SmallPaymentDecision = z.infer<typeof smallPaymentDecisionSchema>;
 
 const smallPaymentsSchema = z.object({
   /** Up to how much a payment is small, by currency. */

@@ -68,7 +68,7 @@ const creditSchema = z.object({
   }),
 });
 
-export const unexplainedDebitDetailSchema = unexplainedDebitSchema.extend({
+const unexplainedDebitDetailSchema = unexplainedDebitSchema.extend({
   counterparty_iban: z.string().nullable(),
   end_to_end_id: z.string().nullable(),
   bank_reference: z.string().nullable(),

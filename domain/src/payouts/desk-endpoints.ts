@@ -31,7 +31,7 @@ const numberField = z.union(
   code('must_be_valid'),
 );
 /** A financial year's profit before tax, which decides a variable coupon, as two officers confirmed it. */
-export const yearProfitSchema = z.object({
+const yearProfitSchema = z.object({
   payout_number: z.int(),
   /** EUR; negative is a loss. */
   profit: z.string(),
@@ -45,7 +45,7 @@ export const yearProfitSchema = z.object({
 });
 
 /** Totals of a run over all its payouts. Taxes, net and lumens are null until the rate is fixed. */
-export const couponRunSumsSchema = z.object({
+const couponRunSumsSchema = z.object({
   payouts: z.int(),
   tokens: z.string(),
   gross: payoutPartsSchema,
@@ -56,7 +56,7 @@ export const couponRunSumsSchema = z.object({
   lumens: z.string().nullable(),
 });
 
-export const couponRunSchema = z.object({
+const couponRunSchema = z.object({
   id: z.string(),
   payout_number: z.int(),
   due_date: day,
@@ -92,7 +92,7 @@ export const couponRunSchema = z.object({
 export type CouponRun = z.infer<typeof couponRunSchema>;
 
 /** Whether the payout account has the lumens, and the sponsor those for the fees. XLM. */
-export const payoutFundingSchema = z.object({
+const payoutFundingSchema = z.object({
   payout_account: z.string(),
   /** The unpaid part of this run. */
   needed: z.string(),
@@ -124,7 +124,7 @@ const runTaxQuestionsSchema = z.object({
 });
 export type RunTaxQuestions = z.infer<typeof runTaxQuestionsSchema>;
 
-export const couponRunDetailSchema = z.object({
+const couponRunDetailSchema = z.object({
   run: couponRunSchema,
   /** Of a prepared run; null in other states. */
   tax_questions: runTaxQuestionsSchema.nullable(),
@@ -178,7 +178,7 @@ export const couponRunDetailSchema = z.object({
 });
 export type CouponRunDetail = z.infer<typeof couponRunDetailSchema>;
 
-export const deskPayoutSchema = z.object({
+const deskPayoutSchema = z.object({
   id: z.string(),
   line_no: z.int(),
   account_id: z.string().nullable(),
@@ -223,7 +223,7 @@ const runFilter = z.strictObject({
  * A payout day with its active run, if any. A day that two runs pay is listed twice, each time with
  * that run's parts.
  */
-export const payoutDaySchema = z.object({
+const payoutDaySchema = z.object({
   payout_number: z.int(),
   due_date: day,
   payment_date: day,

@@ -22,7 +22,7 @@ const day = z.iso.date();
  * What one wallet of a person, or their unclaimed tokens, received or will receive for one payout
  * day.
  */
-export const couponPayoutSchema = z.object({
+const couponPayoutSchema = z.object({
   id: z.string(),
   due_date: day,
   payment_date: day,
@@ -57,7 +57,7 @@ export const couponPayoutSchema = z.object({
 });
 export type CouponPayout = z.infer<typeof couponPayoutSchema>;
 
-export const upcomingPayoutSchema = z.object({
+const upcomingPayoutSchema = z.object({
   due_date: day,
   payment_date: day,
   record_date: day,

@@ -27,7 +27,7 @@ const names = Object.keys(FILE_SECTIONS) as [FileSectionName, ...FileSectionName
 /** How many records of a kind are shown; the lists have them all. */
 export const FILE_ROWS = 5;
 
-export const fileRowSchema = z.object({
+const fileRowSchema = z.object({
   /** The id of the record, or of what its page is about: the account, the coupon run. */
   id: z.string(),
   at: timestampField,
@@ -38,7 +38,7 @@ export const fileRowSchema = z.object({
   currency: z.string().nullable(),
 });
 export type FileRow = z.infer<typeof fileRowSchema>;
-export const fileSectionSchema = z.object({
+const fileSectionSchema = z.object({
   name: z.enum(names),
   total: z.int(),
   rows: z.array(fileRowSchema),

@@ -4,7 +4,7 @@ import { timestampField } from '../form-fields.ts';
 import { RATE_REFUSALS } from './agreed-rate.ts';
 import { RATED_CURRENCIES } from './rate.ts';
 
-export const deskRateSchema = z.object({
+const deskRateSchema = z.object({
   currency: z.enum(RATED_CURRENCIES),
   /** The newest accepted rate, EUR for one unit; null before the first. */
   accepted: z.object({ rate: z.string(), at: timestampField }).nullable(),

@@ -15,7 +15,7 @@ import { RECEIVABLE_STATES, SETTLEMENT_KINDS, TAKE_BACK_CAUSES } from './receiva
 
 export const RECEIVABLE_ORDERS = ['oldest', 'newest', 'largest'] as const;
 
-export const receivableSchema = z.object({
+const receivableSchema = z.object({
   id: z.string(),
   reference: z.string(),
   /** Null when the payer is unknown. */
@@ -100,7 +100,7 @@ export const exportReceivables = endpoint({
   download: 'text/csv',
 });
 
-export const receivableDetailSchema = z.object({
+const receivableDetailSchema = z.object({
   receivable: receivableSchema,
   now: timestampField,
   /** Oldest first; a negative amount was given back. */

@@ -29,18 +29,13 @@ export type ComparedPlace = (typeof COMPARED_PLACES)[number];
  * Why a figure cannot be compared: no statement joins yet; the chain or ledger was never read or does not answer; or its balance is
  * not of what the books have.
  */
-export const UNKNOWN_REASONS = [
-  'no_statement',
-  'never_read',
-  'unreachable',
-  'not_current',
-] as const;
+const UNKNOWN_REASONS = ['no_statement', 'never_read', 'unreachable', 'not_current'] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 const CURRENCIES = [...PAYMENT_METHODS, 'TOKEN'] as const;
 
 /** One figure of the books beside the same figure of bank, chain or ledger. */
-export const comparisonSchema = z.object({
+const comparisonSchema = z.object({
   what: z.enum(COMPARED_PLACES),
   /** IBAN, or address on the ledger; empty where many addresses are one figure. */
   address: z.string(),
@@ -68,7 +63,7 @@ export const comparisonSchema = z.object({
 export type ShownComparison = z.infer<typeof comparisonSchema>;
 
 /** One line per currency: every unit received is in exactly one of these places. */
-export const reconciliationSchema = z.object({
+const reconciliationSchema = z.object({
   made_at: timestampField,
   comparisons: z.array(comparisonSchema),
   currencies: z.array(

@@ -19,7 +19,7 @@ import {
 /** Number of wallets, and the sum of their tokens. */
 const sumSchema = z.object({ lines: z.int(), tokens: z.string() });
 
-export const redemptionSchema = z.object({
+const redemptionSchema = z.object({
   id: z.string(),
   /** The number officers use: `RED-000003`. */
   number: z.string(),
@@ -47,7 +47,7 @@ export const redemptionSchema = z.object({
 export type Redemption = z.infer<typeof redemptionSchema>;
 
 /** One transaction of a redemption; its operations are decoded from its own bytes. */
-export const redemptionTransactionSchema = z.object({
+const redemptionTransactionSchema = z.object({
   transfer_id: z.string(),
   stage: z.enum(REDEMPTION_TRANSACTION_STAGES),
   wallets: z.int(),
@@ -68,14 +68,14 @@ export const redemptionTransactionSchema = z.object({
 });
 export type RedemptionTransaction = z.infer<typeof redemptionTransactionSchema>;
 
-export const redemptionDetailSchema = z.object({
+const redemptionDetailSchema = z.object({
   redemption: redemptionSchema,
   transactions: z.array(redemptionTransactionSchema),
   now: timestampField,
 });
 export type RedemptionDetail = z.infer<typeof redemptionDetailSchema>;
 
-export const redemptionLineSchema = z.object({
+const redemptionLineSchema = z.object({
   id: z.string(),
   line_no: z.int(),
   account_id: z.string().nullable(),
@@ -94,7 +94,7 @@ export const redemptionLineSchema = z.object({
 export type RedemptionLine = z.infer<typeof redemptionLineSchema>;
 
 /** How many of the bond's tokens are redeemed. */
-export const redemptionStandingSchema = z.object({
+const redemptionStandingSchema = z.object({
   /** Whether any nominal has been repaid yet. */
   is_due: z.boolean(),
   /** Tokens whose nominal was paid. */

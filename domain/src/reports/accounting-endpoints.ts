@@ -6,9 +6,9 @@ import { LOCALES } from '../locale.ts';
 /** Ages in days at which the next class of parked coupons begins. */
 export const PARKED_BOUNDS = [31, 91, 366] as const;
 /** What was settled in another currency: coupons in lumens, orders in lumens, bitcoin or ether. */
-export const EXCHANGES = ['payouts', 'orders'] as const;
+const EXCHANGES = ['payouts', 'orders'] as const;
 /** `whole`: the period is over. `part`: by its days. `unknown`: the profit of the year is not confirmed. */
-export const ACCRUAL_BASES = ['whole', 'part', 'unknown'] as const;
+const ACCRUAL_BASES = ['whole', 'part', 'unknown'] as const;
 
 const numberWithin = (least: number, most: number) =>
   z.coerce
@@ -28,7 +28,7 @@ const period = {
 };
 const audience = { officer: 'accounting.view' } as const;
 
-export const accountingReportSchema = z.object({
+const accountingReportSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   made_at: timestampField,

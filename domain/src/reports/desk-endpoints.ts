@@ -26,7 +26,7 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 /** `ordered` is the sum of live orders; `raised` is its complete and final part. */
 const sums = { orders: z.int(), ordered_eur: z.string(), raised_eur: z.string() };
 
-export const saleReportSchema = z.object({
+const saleReportSchema = z.object({
   by: z.enum(REPORT_PERIODS),
   /**
    * By the day in Berlin on which the orders were placed; a week by its Monday. Periods without an
@@ -42,12 +42,12 @@ export const saleReportSchema = z.object({
 });
 export type SaleReport = z.infer<typeof saleReportSchema>;
 
-export const funnelReportSchema = z.object({
+const funnelReportSchema = z.object({
   steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), people: z.int() })),
 });
 export type FunnelReport = z.infer<typeof funnelReportSchema>;
 
-export const ageingReportSchema = z.object({
+const ageingReportSchema = z.object({
   now: timestampField,
   /** One class more than there are bounds; the last is open. Sums are in euros where they exist. */
   kinds: z.array(
@@ -62,7 +62,7 @@ export const ageingReportSchema = z.object({
 });
 export type AgeingReport = z.infer<typeof ageingReportSchema>;
 
-export const holderRankSchema = z.object({
+const holderRankSchema = z.object({
   rank: z.int(),
   account_id: z.string().nullable(),
   full_name: z.string().nullable(),
@@ -75,7 +75,7 @@ export const holderRankSchema = z.object({
  * By person: several wallets of one investor are one holder. The issuer's own accounts do not
  * count.
  */
-export const capTableSchema = z.object({
+const capTableSchema = z.object({
   /** Null before the first stored list of holders. */
   snapshot: z
     .object({ ledger: z.int(), closed_at: timestampField, issued_tokens: z.string() })

@@ -38,8 +38,8 @@ const hitFields = {
   judged_by: z.string().nullable(),
   judged_at: timestampField.nullable(),
 };
-export const screeningHitRowSchema = z.object(hitFields);
-export const screeningHitSchema = z.object({
+const screeningHitRowSchema = z.object(hitFields);
+const screeningHitSchema = z.object({
   ...hitFields,
   reason: z.string().nullable(),
   /** Counts the changes; a judgement names the version it was made on. */
@@ -114,7 +114,7 @@ export const judgeScreeningHit = endpoint({
   reply: screeningHitSchema,
 });
 
-export const screeningListVersionSchema = z.object({
+const screeningListVersionSchema = z.object({
   id: z.string(),
   list: z.string(),
   format: z.enum(LIST_FORMATS),
@@ -143,9 +143,8 @@ export const screeningListVersionSchema = z.object({
   /** Compared with the version in force before; null until the final count at approval. */
   differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }).nullable(),
 });
-export type ScreeningListVersion = z.infer<typeof screeningListVersionSchema>;
 
-export const screeningListSchema = screeningListVersionSchema.extend({
+const screeningListSchema = screeningListVersionSchema.extend({
   /** The effect of activating it now; once active, the effect it had. */
   differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }),
   /** The version it would replace. */

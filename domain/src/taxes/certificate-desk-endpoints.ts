@@ -20,15 +20,14 @@ const yearField = z.union(
   code('must_be_valid'),
 );
 
-export const deskTaxCertificateSchema = taxCertificateSchema.extend({
+const deskTaxCertificateSchema = taxCertificateSchema.extend({
   account_id: z.string(),
   full_name: z.string(),
   replaced_by_id: z.string().nullable(),
   cancellation_reason: z.string().nullable(),
 });
-export type DeskTaxCertificate = z.infer<typeof deskTaxCertificateSchema>;
 
-export const taxCertificateRunSchema = z.object({
+const taxCertificateRunSchema = z.object({
   id: z.string(),
   kind: z.enum(CERTIFICATE_RUN_KINDS),
   year: z.int(),
@@ -43,9 +42,8 @@ export const taxCertificateRunSchema = z.object({
   decided_at: timestampField,
   done_at: timestampField.nullable(),
 });
-export type TaxCertificateRun = z.infer<typeof taxCertificateRunSchema>;
 
-export const taxYearSchema = z.object({
+const taxYearSchema = z.object({
   year: z.int(),
   over: z.boolean(),
   investors: z.int(),
@@ -60,7 +58,6 @@ export const taxYearSchema = z.object({
   /** The proposal to make its certificates that waits for a second officer. */
   approval_id: z.string().nullable(),
 });
-export type TaxYear = z.infer<typeof taxYearSchema>;
 
 export const listTaxYears = endpoint({
   name: 'listTaxYears',

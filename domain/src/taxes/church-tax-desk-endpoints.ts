@@ -12,7 +12,7 @@ const fileOfAnswers = {
   maxBytes: ANSWERS_FILE_LIMIT_BYTES,
 } as const;
 
-export const churchTaxQuerySchema = z.object({
+const churchTaxQuerySchema = z.object({
   year: z.int(),
   answers_for: z.int(),
   /** German residents with tokens or payouts whose answer is not known. */
@@ -24,7 +24,6 @@ export const churchTaxQuerySchema = z.object({
   /** Files of answers that wait for a second officer. */
   approval_id: z.string().nullable(),
 });
-export type ChurchTaxQueryState = z.infer<typeof churchTaxQuerySchema>;
 
 const checkedAnswersSchema = z.object({
   lines: z.int(),

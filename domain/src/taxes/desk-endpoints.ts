@@ -27,7 +27,7 @@ const ofPerson = z.object({ account_id: idField });
 /** Where officers find the paper. */
 const documentReference = line(120);
 
-export const taxEntrySchema = z.object({
+const taxEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(TAX_ENTRY_KINDS),
   state: z.enum(TAX_ENTRY_STATES),
@@ -104,7 +104,7 @@ export const exportSelfCertifications = endpoint({
   limit: COSTLY,
   download: 'text/csv',
 });
-export const taxPersonSchema = z.object({
+const taxPersonSchema = z.object({
   person: personSchema,
   standing: taxStandingSchema,
   entries: z.array(taxEntrySchema),

@@ -13,7 +13,7 @@ const partSchema = z.object({
   bank_line_id: z.string().nullable(),
 });
 /** Amounts are decimal strings of EUR. */
-export const taxMonthSchema = z.object({
+const taxMonthSchema = z.object({
   /** YYYY-MM */
   month: z.string(),
   over: z.boolean(),
@@ -47,7 +47,7 @@ export type TaxMonth = z.infer<typeof taxMonthSchema>;
  * Where all tax ever withheld is: remitted, kept as a rounding remainder, or still owed. The
  * difference to the books is zero.
  */
-export const taxBooksSchema = z.object({
+const taxBooksSchema = z.object({
   withheld: z.string(),
   remitted: z.string(),
   cut: z.string(),
@@ -64,7 +64,6 @@ const taxDebitSchema = z.object({
   amount: z.string(),
   counterparty: z.string().nullable(),
 });
-export type TaxDebit = z.infer<typeof taxDebitSchema>;
 
 export const listTaxMonths = endpoint({
   name: 'listTaxMonths',

@@ -27,7 +27,6 @@ const lineSchema = z.object({
   /** The evidence for the order's money. */
   evidence: z.array(paymentEvidenceSchema),
 });
-export type ReadyOrder = z.infer<typeof lineSchema>;
 
 export const previewAllocation = endpoint({
   name: 'previewAllocation',

@@ -11,7 +11,7 @@ import { investorSignalBody, officerSignalBody, SIGNAL_SENDERS } from './signal.
 export const POLLING: Limit = { max: 180, perSeconds: 60 };
 const byCall = z.object({ call_id: idField });
 
-export const investorCallSchema = z.object({
+const investorCallSchema = z.object({
   id: z.string(),
   state: z.enum(VIDEO_STATES),
   since: timestampField,
@@ -26,7 +26,7 @@ export const investorCallSchema = z.object({
 });
 export type InvestorCall = z.infer<typeof investorCallSchema>;
 
-export const videoIdentificationSchema = z.object({
+const videoIdentificationSchema = z.object({
   provider: z.enum(['built_in', 'outside']),
   /** Whether the person's investments so far require video identification. */
   required: z.boolean(),

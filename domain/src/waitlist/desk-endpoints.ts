@@ -4,7 +4,7 @@ import { code, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { INVESTMENT_RANGES, MEMBER_STATES } from './member.ts';
 
-export const waitlistRowSchema = z.object({
+const waitlistRowSchema = z.object({
   id: z.string(),
   full_name: z.string(),
   email: z.string(),

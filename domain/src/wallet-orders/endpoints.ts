@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, timestampField } from '../form-fields.ts';
 
-export const walletOrderSchema = z.object({
+const walletOrderSchema = z.object({
   id: z.string(),
   public_key: z.string(),
   /** The domain of the wallet, as its own server has confirmed it; null without one. */

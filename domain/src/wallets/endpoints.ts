@@ -3,7 +3,7 @@ import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 import { WALLET_PROOFS } from './wallet-proof.ts';
 
-export const walletSchema = z.object({
+const walletSchema = z.object({
   public_key: z.string(),
   /** How the person proved that the address is theirs. */
   proof: z.enum(WALLET_PROOFS),
@@ -11,7 +11,7 @@ export const walletSchema = z.object({
 });
 export type Wallet = z.infer<typeof walletSchema>;
 
-export const trustlineSchema = z.object({
+const trustlineSchema = z.object({
   public_key: z.string(),
   state: z.enum(['no_account', 'not_found', 'verified']),
   /** Whether the issuer has authorised it; a claim does so. */
@@ -26,7 +26,7 @@ export const trustlineSchema = z.object({
 });
 export type TrustlineView = z.infer<typeof trustlineSchema>;
 
-export const builtTrustlineSchema = z.object({
+const builtTrustlineSchema = z.object({
   envelope_xdr: z.string(),
   transaction_hash: z.string(),
   network_passphrase: z.string(),

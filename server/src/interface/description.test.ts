@@ -272,7 +272,7 @@ describe('the description of the interface', () => {
         (one) => one.name === 'Idempotency-Key' && one.in === 'header' && !one.required,
       ),
     );
-    expect(withKey.map(({ name }) => name)).toEqual(['placeOrder', 'replayEvents']);
+    expect(withKey.map(({ name }) => name)).toEqual(['replayEvents', 'placeOrder']);
   });
 });
 
