@@ -5,12 +5,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
 import { lostInForcedColours } from './forced-colours.ts';
 import { layOutWholePage } from './lay-out-whole-page.ts';
-import { openLink } from './visitor.ts';
+import { openLink, waitInPage } from './visitor.ts';
 
 const FOLDER = process.env['SCREENSHOTS'];
 const SCHEME = process.env['SCREENSHOT_SCHEME'] === 'dark' ? 'dark' : 'light';
@@ -49,9 +49,7 @@ export async function look(
 
 async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Promise<void> {
   // A cached page checks the session after it has loaded.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.ariaBusy), { interval: 15 })
-    .not.toBe('true');
+  await waitInPage(page, () => document.documentElement.ariaBusy !== 'true');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await layOutWholePage(page);
   const before = page.viewportSize() ?? { width: 1280, height: 900 };

@@ -171,16 +171,24 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await ready(page);
 }
 
-/**
- * Waits until the address's page is there and its script listens: earlier input would be lost.
- * `waitForFunction` would load its library into the page's own world as well, which costs a tenth
- * of the browser's time for each page.
- */
+/** Waits until the address's page is there and its script listens: earlier input would be lost. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  if (withoutScript.has(page.context())) return;
+  if (!withoutScript.has(page.context())) await waitInPage(page, hasArrived, LOADING);
+}
+
+/**
+ * Waits until the condition, which runs in the page, is true. `waitForFunction` would load its
+ * library into the page's own world as well, which costs a tenth of the browser's time for each
+ * page.
+ */
+export async function waitInPage(
+  page: Page,
+  condition: (given: string) => boolean,
+  given = '',
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await page.evaluate(hasArrived, LOADING).catch(ofLeftPage))) {
+  while (!(await page.evaluate(condition, given).catch(ofLeftPage))) {
     if (Date.now() > deadline) throw new Error(`${page.url()} was not ready in ${PATIENCE_MS} ms`);
     await new Promise((wait) => setTimeout(wait, LOOK_EVERY_MS));
   }

@@ -18,5 +18,10 @@ export function isRefused(answer: unknown): answer is Refused {
  * `intent`.
  */
 export function answerTo(intent: string, answer: unknown): Refused | null {
-  return isRefused(answer) && answer.values['intent'] === intent ? answer : null;
+  return refusalOf(answer, 'intent', intent);
+}
+
+/** The refusal when the form whose `field` has this value was sent, of several forms alike. */
+export function refusalOf(answer: unknown, field: string, value: string): Refused | null {
+  return isRefused(answer) && answer.values[field] === value ? answer : null;
 }

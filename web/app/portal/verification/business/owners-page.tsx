@@ -30,7 +30,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { SaveDetails } from '../save-details.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { answerTo } from '../../../session/refused.ts';
 
 const HERE = '/verification/business/owners';
 
@@ -134,7 +134,7 @@ function OwnersDeclaration({
   return (
     <Card title={texts.declaration}>
       {declaration === 'named' && !settled && <Alert kind="warning">{texts.missing}</Alert>}
-      <PageForm answer={refusalOf(useActionData<unknown>(), 'intent', 'declare')}>
+      <PageForm answer={answerTo('declare', useActionData<unknown>())}>
         <input type="hidden" name="intent" value="declare" readOnly />
         <RadioField
           name="declaration"

@@ -14,7 +14,7 @@ import { showSnackbar } from '../../../ui/snackbar-store.ts';
 import type { FilesMay } from '../ask-before-upload.tsx';
 import { StoredFileRow } from '../attachment-list.tsx';
 import businessTexts from '@bb1/texts/pages/verification-business';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from '../../../session/refused.ts';
 import kycMessages from '@bb1/texts/messages/kyc';
 
 interface PaperCardProps {

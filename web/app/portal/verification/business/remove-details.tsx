@@ -4,7 +4,7 @@ import { PageForm } from '../../../session/page-form.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { SaveDetails } from '../save-details.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from '../../../session/refused.ts';
 
 interface RemoveDetailsProps {
   readonly id: string;

@@ -12,7 +12,7 @@ import type { FilesMay } from '../ask-before-upload.tsx';
 import { SaveDetails } from '../save-details.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import businessTexts from '@bb1/texts/pages/verification-business';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from '../../../session/refused.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 import { fullName } from './full-name.ts';
 import { filesPage, RepresentativePictures } from './representative-pictures.tsx';
