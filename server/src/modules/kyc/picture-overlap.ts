@@ -175,7 +175,8 @@ function correlate(one: Float64Array, other: Float64Array, places?: readonly num
   const size = places?.length ?? one.length;
   for (let at = 0; at < size; at++) {
     const place = places?.[at] ?? at;
-    const [a = 0, b = 0] = [one[place], other[place]];
+    const a = one[place] ?? 0;
+    const b = other[place] ?? 0;
     if (Number.isNaN(a)) continue;
     count += 1;
     sum += a;
