@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { generateTypes } from './build.ts';
 
@@ -28,27 +27,17 @@ const AT_ONCE = 2;
 
 interface Step {
   readonly name: string;
-  /** The program, below `node_modules`. */
-  readonly bin: string;
-  readonly args: readonly string[];
-}
-
-interface CheckOptions {
-  readonly workspaces?: readonly Workspace[];
-  readonly lintedPaths?: readonly string[];
-  /** Of its processes, for the system: beside tests they take the time in which those wait. */
-  readonly priority?: number;
+  readonly run: () => Promise<boolean>;
 }
 
 /**
  * Format and dead code of everything, types of the workspaces, and lint of the paths. Returns the
  * names of the failed checks; each prints its findings when it is done.
  */
-export async function check({
-  workspaces = WORKSPACES,
-  lintedPaths = [...WORKSPACES, 'scripts'],
-  priority = constants.priority.PRIORITY_NORMAL,
-}: CheckOptions = {}): Promise<string[]> {
+export async function check(
+  workspaces: readonly Workspace[] = WORKSPACES,
+  lintedPaths: readonly string[] = [...WORKSPACES, 'scripts'],
+): Promise<string[]> {
   mkdirSync(KNOWN_TYPES, { recursive: true });
   await generateTypes();
   const steps: Step[] = [
@@ -56,13 +45,13 @@ export async function check({
     ...workspaces
       .filter((one) => !(workspaces.includes('testing') && AMONG_TESTING.includes(one)))
       .map(typesOf),
-    { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
-    { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
+    { name: 'dead code', run: () => program('knip/bin/knip.js', ['--no-progress']) },
+    { name: 'format', run: () => program('oxfmt/bin/oxfmt', ['--check', '.']) },
   ];
   const failed: string[] = [];
   const work = async () => {
     for (let step = steps.shift(); step !== undefined; step = steps.shift())
-      if (!(await run(step, priority))) failed.push(step.name);
+      if (!(await step.run())) failed.push(step.name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failed;
@@ -71,28 +60,28 @@ export async function check({
 function lint(paths: readonly string[]): Step {
   return {
     name: 'lint',
-    bin: 'oxlint/bin/oxlint',
-    args: ['--type-aware', '--deny-warnings', '--quiet', ...paths],
+    run: () =>
+      program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...paths]),
   };
 }
 
 function typesOf(workspace: Workspace): Step {
-  const known = join(KNOWN_TYPES, `${workspace}.tsbuildinfo`);
   return {
     name: `types of ${workspace}`,
-    bin: 'typescript/bin/tsc',
-    args: ['-p', workspace, '--incremental', '--tsBuildInfoFile', known],
+    run: () => {
+      const known = join(KNOWN_TYPES, `${workspace}.tsbuildinfo`);
+      const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', known];
+      return program('typescript/bin/tsc', args);
+    },
   };
 }
 
 /** Prints the program's output at once if it fails, and nothing otherwise. */
-async function run({ bin, args }: Step, priority: number): Promise<boolean> {
+async function program(bin: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', bin), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Threads and processes that it starts have it from here.
-  if (child.pid !== undefined) setPriority(child.pid, priority);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

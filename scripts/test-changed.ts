@@ -22,7 +22,7 @@ console.log(
   `${changed.length} files changed since ${since.slice(0, 7)}; ${tests.length} test files are near them`,
 );
 const present = sources.filter((path) => git('ls-files', '--cached', '--others', path) !== '');
-const checks = check({ workspaces: touched, lintedPaths: present });
+const checks = check(touched, present);
 if (tests.length > 0) await runTests(tests, checks);
 else await total(await checks);
 

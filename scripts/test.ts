@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_SERVER, buildAll } from './build.ts';
 import { check } from './check.ts';
@@ -20,7 +19,7 @@ const WITH_WEB = [
 const words = process.argv.slice(2).filter((one) => !one.startsWith('-'));
 if (words.length === 0) {
   console.log('Types and lint run beside the tests …');
-  const checks = check({ priority: constants.priority.PRIORITY_LOW });
+  const checks = check();
   await build();
   await runTests(process.argv.slice(2), checks);
 } else {
