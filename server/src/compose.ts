@@ -101,81 +101,84 @@ export async function compose(
     await db.close();
     await sent?.close();
   };
-  // A refused start leaves nothing behind in a process that continues, such as that of a test.
-  const leave = async (error: unknown): Promise<never> => {
+  const assemble = async (): Promise<Product> => {
+    await checkStart(house);
+    let shownUse: ShownUse | null = null;
+
+    const readiness = new Readiness();
+    readiness.count(app);
+    const loadLimit = new LoadLimit(config.REQUESTS_AT_ONCE);
+    const metrics =
+      config.METRICS_ADDRESS === undefined
+        ? null
+        : new Metrics({
+            app,
+            db,
+            version,
+            figures: [...databaseFigures(house), ledgerFigures(integrations.stellar.network)],
+            turnedAway: () => loadLimit.turnedAway,
+          });
+    const jobs = jobsOf(house);
+    const health: HealthOf = {
+      db,
+      schema,
+      version,
+      readiness,
+      // Which hosts they are is not for the public.
+      ledger: () =>
+        integrations.stellar.network.sources().map(({ name: _host, ...shown }) => shown),
+    };
+    healthRoutes(app, health);
+    await publishAssetInformation(app, {
+      offering,
+      toml: stellarToml(offering, ledgerIdentity(house)),
+      contentDirectory: config.CONTENT_DIR,
+    });
+    publishSecurityContact(app, {
+      email: offering.issuer.email,
+      publicUrl: context.publicUrl,
+      now: () => context.clock.now(),
+    });
+    let endpoints: readonly Endpoint[] = [];
+    await app.register(
+      async (api) => {
+        endpoints = await openInterface(api, house, loadLimit);
+      },
+      { prefix: config.API_PATH },
+    );
+    return {
+      app,
+      db,
+      context,
+      integrations,
+      house,
+      jobs: traceJobs(metrics === null ? jobs : metrics.measured(jobs), { log: app.log, spans }),
+      sweeps: SWEEPS,
+      readiness,
+      health,
+      loadLimit,
+      endpoints,
+      metrics,
+      checkLedger: () => checkLedger(house, horizons),
+      async enter() {
+        shownUse = showUse(db, await enterStart(house), (error) =>
+          app.log.error({ err: error }, 'the use of the configuration could not be shown'),
+        );
+        readiness.open();
+        return { replaced: shownUse.replaced };
+      },
+      async close() {
+        await app.close();
+        await shownUse?.stop();
+        await release();
+      },
+    };
+  };
+  return assemble().catch(async (error: unknown) => {
+    // A refused start leaves nothing behind in a process that continues, such as that of a test.
     await release();
     throw error;
-  };
-  await checkStart(house).catch(leave);
-  let shownUse: ShownUse | null = null;
-
-  const readiness = new Readiness();
-  readiness.count(app);
-  const loadLimit = new LoadLimit(config.REQUESTS_AT_ONCE);
-  const metrics =
-    config.METRICS_ADDRESS === undefined
-      ? null
-      : new Metrics({
-          app,
-          db,
-          version,
-          figures: [...databaseFigures(house), ledgerFigures(integrations.stellar.network)],
-          turnedAway: () => loadLimit.turnedAway,
-        });
-  const jobs = jobsOf(house);
-  const health: HealthOf = {
-    db,
-    schema,
-    version,
-    readiness,
-    // Which hosts they are is not for the public.
-    ledger: () => integrations.stellar.network.sources().map(({ name: _host, ...shown }) => shown),
-  };
-  healthRoutes(app, health);
-  await publishAssetInformation(app, {
-    offering,
-    toml: stellarToml(offering, ledgerIdentity(house)),
-    contentDirectory: config.CONTENT_DIR,
-  }).catch(leave);
-  publishSecurityContact(app, {
-    email: offering.issuer.email,
-    publicUrl: context.publicUrl,
-    now: () => context.clock.now(),
   });
-  let endpoints: readonly Endpoint[] = [];
-  await app.register(
-    async (api) => {
-      endpoints = await openInterface(api, house, loadLimit);
-    },
-    { prefix: config.API_PATH },
-  );
-  return {
-    app,
-    db,
-    context,
-    integrations,
-    house,
-    jobs: traceJobs(metrics === null ? jobs : metrics.measured(jobs), { log: app.log, spans }),
-    sweeps: SWEEPS,
-    readiness,
-    health,
-    loadLimit,
-    endpoints,
-    metrics,
-    checkLedger: () => checkLedger(house, horizons),
-    async enter() {
-      shownUse = showUse(db, await enterStart(house), (error) =>
-        app.log.error({ err: error }, 'the use of the configuration could not be shown'),
-      );
-      readiness.open();
-      return { replaced: shownUse.replaced };
-    },
-    async close() {
-      await app.close();
-      await shownUse?.stop();
-      await release();
-    },
-  };
 }
 
 /** Loads nothing of it without a collector's address. */
