@@ -1,4 +1,5 @@
 import receivablesMails from '@bb1/texts/mails/receivables';
+import type { Locale } from '@bb1/domain/locale';
 import { formatEur, formatDate } from '@bb1/domain/presentation';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../platform/mail/define-mail.ts';
@@ -48,14 +49,10 @@ export const receivableRaisedMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { receivable, amount, payBy, ...values }) =>
+    (locale, { receivable, ...values }) =>
       composeMail(
         receivablesMails[locale]['receivable-raised'],
-        {
-          ...values,
-          amount: formatEur(locale, amount),
-          payBy: formatDate(locale, new Date(payBy)),
-        },
+        { ...values, ...amountToPay(locale, values) },
         { url: setting.pageUrl(locale, `/receivables/${receivable}`) },
       ),
 });
@@ -75,14 +72,14 @@ export const receivableReminderMail = defineMail({
   },
   words:
     (setting) =>
-    (locale, { receivable, amount, payBy, ...values }) =>
+    (locale, { receivable, ...values }) =>
       composeMail(
         receivablesMails[locale]['receivable-reminder'],
-        {
-          ...values,
-          amount: formatEur(locale, amount),
-          payBy: formatDate(locale, new Date(payBy)),
-        },
+        { ...values, ...amountToPay(locale, values) },
         { url: setting.pageUrl(locale, `/receivables/${receivable}`) },
       ),
 });
+
+function amountToPay(locale: Locale, { amount, payBy }: { amount: string; payBy: string }) {
+  return { amount: formatEur(locale, amount), payBy: formatDate(locale, new Date(payBy)) };
+}
