@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { layOutWholePage } from './lay-out-whole-page.ts';
+import { waitInPage } from './visitor.ts';
 
 /** The reference pictures, made by `npm run pictures:reference`. */
 export const PICTURE_FOLDER = join(import.meta.dirname, '../pictures');
@@ -120,7 +121,7 @@ export function difference(taken: Picture, reference: Picture, scale: number): s
  * The layout stays, as every word keeps about its length.
  */
 async function freeze(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
+  await waitInPage(page, () => document.documentElement.ariaBusy !== 'true');
   await layOutWholePage(page);
   await page.evaluate(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
