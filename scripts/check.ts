@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateTypes } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The incremental type information of the last check. */
-const KNOWN_TYPES = join(ROOT, 'node_modules/.cache/types');
-
-export const WORKSPACES = [
+/** What is checked. Each file has the settings of the nearest `tsconfig.json` that includes it. */
+export const SOURCES: readonly string[] = [
   'texts',
   'domain',
   'server',
@@ -16,11 +13,9 @@ export const WORKSPACES = [
   'web',
   'e2e',
   'testing',
-] as const;
-export type Workspace = (typeof WORKSPACES)[number];
-
-/** The types of `testing` include those of its neighbours, which have the same settings. */
-const AMONG_TESTING: readonly Workspace[] = ['server', 'sandbox'];
+  'scripts',
+  'vitest.config.ts',
+];
 
 /** Each check uses more than one core for most of its time. */
 const AT_ONCE = 2;
@@ -31,20 +26,13 @@ interface Step {
 }
 
 /**
- * Format and dead code of everything, types of the workspaces, and lint of the paths. Returns the
- * names of the failed checks; each prints its findings when it is done.
+ * Format and dead code of everything, types and lint of the sources. Returns the names of the
+ * failed checks; each prints its findings when it is done.
  */
-export async function check(
-  workspaces: readonly Workspace[] = WORKSPACES,
-  lintedPaths: readonly string[] = [...WORKSPACES, 'scripts'],
-): Promise<string[]> {
-  mkdirSync(KNOWN_TYPES, { recursive: true });
+export async function check(sources: readonly string[] = SOURCES): Promise<string[]> {
   await generateTypes();
   const steps: Step[] = [
-    ...(lintedPaths.length === 0 ? [] : [lint(lintedPaths)]),
-    ...workspaces
-      .filter((one) => !(workspaces.includes('testing') && AMONG_TESTING.includes(one)))
-      .map(typesOf),
+    ...(sources.length === 0 ? [] : [typesAndLint(sources)]),
     { name: 'dead code', run: () => program('knip/bin/knip.js', ['--no-progress']) },
     { name: 'format', run: () => program('oxfmt/bin/oxfmt', ['--check', '.']) },
   ];
@@ -57,22 +45,12 @@ export async function check(
   return failed;
 }
 
-function lint(paths: readonly string[]): Step {
+/** One program reads the types once for both: two take twice the processor time. */
+function typesAndLint(sources: readonly string[]): Step {
+  const options = ['--type-aware', '--type-check', '--deny-warnings', '--quiet'];
   return {
-    name: 'lint',
-    run: () =>
-      program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...paths]),
-  };
-}
-
-function typesOf(workspace: Workspace): Step {
-  return {
-    name: `types of ${workspace}`,
-    run: () => {
-      const known = join(KNOWN_TYPES, `${workspace}.tsbuildinfo`);
-      const args = ['-p', workspace, '--incremental', '--tsBuildInfoFile', known];
-      return program('typescript/bin/tsc', args);
-    },
+    name: 'types and lint',
+    run: () => program('oxlint/bin/oxlint', [...options, ...sources]),
   };
 }
 

@@ -1,28 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { check, WORKSPACES } from './check.ts';
+import { check, SOURCES } from './check.ts';
 import { testsNear } from './changed-tests.ts';
 import { runTests } from './run-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// Types of the affected workspaces, lint of the changed files, and the related tests. A change is
-// the difference from where this branch left `main`, committed or not; another commit may be named.
+// Types and lint of the affected workspaces, and the related tests. A change is the difference from
+// where this branch left `main`, committed or not; another commit may be named.
 const since = git('merge-base', 'HEAD', process.argv[2] ?? 'main').trim();
 const changed = [
   ...git('diff', '--name-only', since).split('\n'),
   ...git('ls-files', '--others', '--exclude-standard').split('\n'),
 ].filter((path) => path !== '');
-const sources = changed.filter((path) => /\.tsx?$/.test(path));
-const touched = WORKSPACES.filter((workspace) =>
-  sources.some((path) => path.startsWith(`${workspace}/`) || path.startsWith('domain/')),
+const touched = SOURCES.filter((source) =>
+  changed.some(
+    (path) => /\.tsx?$/.test(path) && (path.startsWith(source) || path.startsWith('domain/')),
+  ),
 );
 const tests = testsNear(changed, ROOT);
 console.log(
   `${changed.length} files changed since ${since.slice(0, 7)}; ${tests.length} test files are near them`,
 );
-const present = sources.filter((path) => git('ls-files', '--cached', '--others', path) !== '');
-const checks = check(touched, present);
+const checks = check(touched);
 if (tests.length > 0) await runTests(tests, checks);
 else await total(await checks);
 

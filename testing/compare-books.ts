@@ -1,3 +1,4 @@
+import { runJob } from '../server/src/platform/jobs/jobs.ts';
 import type { World } from './world.ts';
 
 /** Real networks close one every five seconds. */
@@ -10,7 +11,7 @@ const LEDGER_EVERY_MS = 100;
 export async function compareBooks({ product, ledger }: Pick<World, 'product' | 'ledger'>) {
   const closing = setInterval(() => ledger.network?.closeLedger(), LEDGER_EVERY_MS);
   try {
-    await product.jobs['reconciliation.compare']?.({});
+    await runJob(product.jobs, 'reconciliation.compare');
   } finally {
     clearInterval(closing);
   }

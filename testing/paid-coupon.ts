@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cents, eur, money } from '../domain/src/money.ts';
 import { taxRuleOf, withholdPayment } from '../domain/src/taxes/tax-standing.ts';
-import type { Context } from '../server/src/context.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
 import { post } from '../server/src/platform/journal/journal.ts';
 import { taxStandings } from '../server/src/modules/taxes/tax-standings.ts';
 
@@ -13,7 +13,7 @@ let runs = 0;
  * matters.
  */
 export async function paidCoupon(
-  { db }: Pick<Context, 'db'>,
+  { db }: { readonly db: Database },
   day: string,
   officers: readonly [string, string],
   gross: Readonly<Record<string, string>>,

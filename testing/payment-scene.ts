@@ -8,6 +8,7 @@ import {
   findTransferOutcome,
   type TransferOutcome,
 } from '../server/src/modules/transfers/store.ts';
+import { runJob } from '../server/src/platform/jobs/jobs.ts';
 
 export const XLM = 10_000_000n;
 export const UNITS = 123_456_789n;
@@ -68,7 +69,7 @@ export async function paymentScene(world: World): Promise<Scene> {
     work: () => world.runJobs({ delayed: true }),
     async restart() {
       await db.pool.query('delete from graphile_worker._private_jobs');
-      await jobs['transfers.resolve']?.({});
+      await runJob(jobs, 'transfers.resolve');
     },
     pass(seconds) {
       network.setTime(network.node.now + seconds);

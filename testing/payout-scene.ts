@@ -14,6 +14,7 @@ import {
 } from '../domain/src/payouts/payout-calendar.ts';
 import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
+import { runJob } from '../server/src/platform/jobs/jobs.ts';
 import { approveAs } from './approvals.ts';
 import { forgetLimits } from './money-world.ts';
 import { type PayoutHolder, writeHolders } from './payout-holders.ts';
@@ -123,7 +124,7 @@ export function payoutSceneIn(
     },
     async minute() {
       await scene.liftHaltsAboutOrders();
-      for (const sweep of SWEEPS) await jobs[sweep]?.({});
+      for (const sweep of SWEEPS) await runJob(jobs, sweep);
       await world.runJobs({ delayed: true });
     },
     async settle() {

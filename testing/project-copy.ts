@@ -26,7 +26,7 @@ const START_LIMIT_MS = 180_000;
  * which are the copy's.
  */
 export async function copyProject(folder: string): Promise<void> {
-  for (const name of ['package.json', 'tsconfig.base.json'])
+  for (const name of ['package.json', 'tsconfig.json'])
     await cp(join(ROOT, name), join(folder, name));
   for (const name of COPIED)
     await cp(join(ROOT, name), join(folder, name), {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runJob } from '../server/src/platform/jobs/jobs.ts';
 import type { World } from './world.ts';
 
 interface KeptJob {
@@ -38,7 +39,7 @@ export async function replayJobs(
   );
   const wanted = rows.filter(({ name }) => !except.includes(name));
   const before = await digests(world);
-  for (const { name, payload } of wanted) await product.jobs[name]?.(payload);
+  for (const { name, payload } of wanted) await runJob(product.jobs, name, payload);
   await world.runJobs({ delayed: true });
   const after = await digests(world);
   return {

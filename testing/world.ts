@@ -8,10 +8,11 @@ import { deskLogin } from '../domain/src/officers/endpoints.ts';
 import type { Role } from '../domain/src/officers/rights.ts';
 import type { Mailbox } from '../sandbox/mailbox/mailbox.ts';
 import { compose, type Product } from '../server/src/compose.ts';
-import { readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
 import { createOfficer } from '../server/src/modules/officers/create-officer.ts';
 import { moveSandboxClock, type SandboxClock } from '../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
+import { runJob } from '../server/src/platform/jobs/jobs.ts';
 import { DELIVER_MAIL } from '../server/src/platform/mail/outbox.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 import { proveToReadMailbox, type ReadPost } from './first-factor-code.ts';
@@ -98,12 +99,10 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), options);
   const { mailbox, ledger, offering } = surroundings;
   const config = readConfig(surroundings.environment);
-  const product = await compose(config).catch(async (error: unknown) => {
+  const product = await enterProduct(config).catch(async (error: unknown) => {
     await surroundings.close();
     throw error;
   });
-  await product.enter();
-  await product.app.ready();
   const described = await describedAnswersOf(product.app);
 
   const into = wireInto(product);
@@ -115,7 +114,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   const clock = product.context.clock as SandboxClock;
   const work = async (names: readonly string[]) => {
     const taskList: TaskList = Object.fromEntries(
-      names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]),
+      names.map((name) => [name, (payload: unknown) => runJob(product.jobs, name, payload)]),
     );
     const { pool } = product.db;
     const due = { name: 'test.due_jobs', text: DUE_JOBS, values: [names] };
@@ -186,11 +185,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
         );
       await work(Object.keys(product.jobs));
     },
-    async runJob(name, payload = {}) {
-      const job = product.jobs[name];
-      if (job === undefined) throw new Error(`no job ${name}`);
-      await job(payload);
-    },
+    runJob: (name, payload) => runJob(product.jobs, name, payload),
     lastMail(to) {
       const mail = mailbox.mails({ to })[0];
       if (!mail) throw new Error(`no mail to ${to}`);
@@ -202,6 +197,19 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
   };
   return world;
+}
+
+/** Ready to answer; a start that fails leaves nothing open. */
+async function enterProduct(config: Config): Promise<Product> {
+  const product = await compose(config);
+  try {
+    await product.enter();
+    await product.app.ready();
+    return product;
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
 }
 
 /** A world or scene that all tests of a file or a `describe` share: it is there from their first `beforeAll` on. */

@@ -15,6 +15,7 @@ import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
+import { runJob } from '../../server/src/platform/jobs/jobs.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
 
 const MOMENTS = ['before_commit', 'after_commit'] as const;
@@ -97,7 +98,7 @@ export async function openGround(
         [name],
       );
       for (const { id, payload } of rows) {
-        await hands.jobs[name]?.(payload);
+        await runJob(hands.jobs, name, payload);
         await pool.query('delete from graphile_worker._private_jobs where id = $1', [id]);
       }
     },

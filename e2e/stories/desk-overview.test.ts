@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOrder } from '@bb1/domain/orders/endpoints';
-import { orderForm } from '../../testing/cast.ts';
 import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
+import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import { approveProposed } from './acts/money-desk.ts';
 import { comeToDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
@@ -51,10 +51,13 @@ beforeAll(async () => {
     comeToDesk(finance.page, FELIX),
     comeToDesk(approver.page, PETRA),
   ]);
-  const investor = await verifiedElsewhere(
-    investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' }),
-  );
-  await investor.ok(placeOrder, { body: orderForm('2500.00') });
+  const person = investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' });
+  const investor = await verifiedElsewhere(person);
+  await placeDemoOrder(investor, person, {
+    key: randomUUID(),
+    amount: '2500.00',
+    paid: false,
+  });
 });
 afterAll(() => browser.close());
 

@@ -2,7 +2,7 @@ import type { WebBuild } from '../../web/app/server-context.ts';
 import { compose, type Product } from './compose.ts';
 import type { Config } from './config.ts';
 import { WATCH_DEPOSITS } from './modules/payments/deposits/poll-chains.ts';
-import { work, type Working } from './platform/jobs/jobs.ts';
+import { runJob, work, type Working } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
 import { acceptedWeakSetting, weakSettings } from './weak-settings.ts';
@@ -80,7 +80,7 @@ async function startWorking(product: Product, config: Config) {
       product.app.log.error({ err: error, job }, 'a job failed and will be tried again'),
   });
   // The first poll of the chains does not wait for the next full minute.
-  await product.jobs[WATCH_DEPOSITS.name]?.({});
+  await runJob(product.jobs, WATCH_DEPOSITS.name);
   return working;
 }
 

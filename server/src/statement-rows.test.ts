@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -14,10 +14,16 @@ import { readRowTypes } from '../../testing/statement-rows/row-types.ts';
 import { openDatabase, sql } from './platform/db/database.ts';
 
 const RECORDER = resolve(import.meta.dirname, '../../testing/statement-rows/record-statements.ts');
-const PROJECT = resolve(import.meta.dirname, '../tsconfig.json');
-/** The place of a statement, from the project's folder on. */
-const pathOf = (place: string) =>
-  place.replace(pathToFileURL(resolve(PROJECT, '../..')).href, '').slice(1);
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The server alone, without its tests. */
+const SERVER = {
+  extends: join(ROOT, 'tsconfig.json'),
+  compilerOptions: { typeRoots: [join(ROOT, 'node_modules/@types')] },
+  include: [join(ROOT, 'server/src/**/*.ts')],
+  exclude: ['**/*.test.ts'],
+};
+/** The place of a statement, from the root on. */
+const pathOf = (place: string) => place.replace(pathToFileURL(ROOT).href, '').slice(1);
 /** What the recorder may print. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -36,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 it('declares rows with the columns and types that PostgreSQL reports for every statement', async () => {
-  const rows = readRowTypes(PROJECT);
+  const rows = readRowTypes(await projectOf(SERVER));
   const recorded = new Set(statements.map(({ place }) => place));
   expect([...rows.keys()].filter((place) => !recorded.has(place))).toEqual([]);
   const faults: string[] = [];
@@ -69,13 +75,10 @@ it("[SAFE-6] needs no right for any statement that the running server's login do
 });
 
 it('reports a missing column, an extra one, and one of another type', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-rows-'));
-  try {
-    const project = join(folder, 'tsconfig.json');
-    await writeFile(project, JSON.stringify({ compilerOptions: { types: [] }, files: ['a.ts'] }));
-    await writeFile(
-      join(folder, 'a.ts'),
-      `declare function sql<Row>(name: string): Row;
+  const project = await projectOf({ compilerOptions: { types: [] }, files: ['a.ts'] });
+  await writeFile(
+    join(dirname(project), 'a.ts'),
+    `declare function sql<Row>(name: string): Row;
        interface Named { id: string; email: string | null }
        type Locale = 'en' | 'de';
        sql<Named & { locale: Locale; created_at: Date }>('right');
@@ -83,31 +86,37 @@ it('reports a missing column, an extra one, and one of another type', async () =
        sql<Omit<Named, 'email'> & { locale: Locale; created_at: Date }>('one too few');
        sql<Named & { locale: Locale; created_at: Date; phone: string }>('one too many');
        sql<{ id: number; email: any; locale: 'en'[]; created_at: string | null }>('other types');`,
-    );
-    const columns = await describeStatement(
-      client,
-      'select id, email, locale, created_at from accounts where id = $1',
-    );
-    const faults = [...readRowTypes(project).values()].map((row) => rowFaults(columns, row));
-    expect(faults).toEqual([
-      [],
-      [
-        'the statement does not return mail of its Row',
-        'the statement returns email, which its Row does not have',
-      ],
-      ['the statement returns email, which its Row does not have'],
-      ['the statement does not return phone of its Row'],
-      [
-        'id is uuid, read as string and not as number',
-        'email is text, read as string and not as any',
-        'locale is text, read as string and not as string[]',
-        'created_at is timestamptz, read as Date and not as string',
-      ],
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  );
+  const columns = await describeStatement(
+    client,
+    'select id, email, locale, created_at from accounts where id = $1',
+  );
+  const faults = [...readRowTypes(project).values()].map((row) => rowFaults(columns, row));
+  expect(faults).toEqual([
+    [],
+    [
+      'the statement does not return mail of its Row',
+      'the statement returns email, which its Row does not have',
+    ],
+    ['the statement returns email, which its Row does not have'],
+    ['the statement does not return phone of its Row'],
+    [
+      'id is uuid, read as string and not as number',
+      'email is text, read as string and not as any',
+      'locale is text, read as string and not as string[]',
+      'created_at is timestamptz, read as Date and not as string',
+    ],
+  ]);
 });
+
+/** The project's file, in a folder of its own. */
+async function projectOf(settings: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-rows-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'tsconfig.json');
+  await writeFile(file, JSON.stringify(settings));
+  return file;
+}
 
 it('refuses a statement with a column that no table has', async () => {
   await expect(describeStatement(client, 'select e_mail from accounts')).rejects.toThrow(

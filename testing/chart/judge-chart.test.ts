@@ -35,7 +35,7 @@ describe.runIf(helm !== null)('the chart, rendered by Helm', () => {
     const [least, most] = [await judge(LEAST), await judge(MOST)];
     expect([least.faults, most.faults]).toEqual([[], []]);
     const kinds = new Set(
-      [...least.objects, ...most.objects].map((object) => object.split(' ')[0]),
+      [...least.objects, ...most.objects].map((object) => object.split(' ')[0] ?? ''),
     );
     expect([...kinds].toSorted()).toEqual([
       'ConfigMap',

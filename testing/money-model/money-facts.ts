@@ -8,6 +8,7 @@ import { settleOrder } from '../../server/src/modules/payments/settle-order.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { type OutsideWorld, sumOf } from './outside-world.ts';
 import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
+import { runJob } from '../../server/src/platform/jobs/jobs.ts';
 import { unitsFrom } from './play-money.ts';
 import { reckonedFacts } from './reckoned-facts.ts';
 import { waitingJobs } from './work-queue.ts';
@@ -104,7 +105,7 @@ export class MoneyFacts {
   async #bankIsCompared(): Promise<void> {
     const { lies, forgeries, isAtOdds } = this.#world;
     if (lies.length + forgeries.length === 0) return;
-    await this.#scene.jobs['reconciliation.compare']?.({});
+    await runJob(this.#scene.jobs, 'reconciliation.compare');
     const { rows: halts } = await this.#scene.db.pool.query<{ scope: string; breach: string }>({
       name: 'money-model.halts',
       text: "select scope, breach from payment_halts where kind = 'difference' and lifted_at is null",

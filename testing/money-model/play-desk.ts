@@ -22,6 +22,7 @@ import {
   holdChannel,
   saveChannels,
 } from '../../server/src/modules/transfers/store.ts';
+import { runJob } from '../../server/src/platform/jobs/jobs.ts';
 import type { Act } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { type OutsideWorld } from './outside-world.ts';
@@ -193,7 +194,7 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       scene.proof.answer = act.half
         ? { state: 'other', paidUnits: 1n }
         : { state: 'final', confirmations: 12 };
-      await scene.jobs['refunds.prove']?.({});
+      await runJob(scene.jobs, 'refunds.prove');
       return;
     default:
       throw new Error(`no player for ${act.act}`);

@@ -3,6 +3,7 @@ import { withdrawOrder } from '../../server/src/modules/claims/withdraw-order.ts
 import { cancelOrder } from '../../server/src/modules/orders/cancel-order.ts';
 import { placeOrder } from '../../server/src/modules/orders/place-order.ts';
 import { requestQuote } from '../../server/src/modules/payments/payment-details.ts';
+import { runJob } from '../../server/src/platform/jobs/jobs.ts';
 import { eur } from '@bb1/domain/money';
 import { orderForm } from '../cast.ts';
 import { Crash } from './crash-points.ts';
@@ -95,8 +96,8 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
     case 'time':
       return scene.pass(act.minutes);
     case 'lapse':
-      await scene.jobs['orders.lapse']?.({});
-      return scene.jobs['payments.lapse_underpaid']?.({});
+      await runJob(scene.jobs, 'orders.lapse');
+      return runJob(scene.jobs, 'payments.lapse_underpaid');
     case 'quote':
     case 'cancel':
     case 'withdraw': {

@@ -1,4 +1,5 @@
 import { Refusal } from '@bb1/domain/refusal';
+import { runJob } from '../../server/src/platform/jobs/jobs.ts';
 import type { Working } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { Crash } from './crash-points.ts';
@@ -63,7 +64,7 @@ async function workOne(
 ): Promise<void> {
   for (const job of jobs) {
     try {
-      await survive(() => scene.jobs[job.name]?.(job.payload) ?? Promise.resolve());
+      await survive(() => runJob(scene.jobs, job.name, job.payload));
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
       halted.add(job.id);

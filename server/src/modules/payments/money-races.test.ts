@@ -14,6 +14,7 @@ import { OutsideWorld } from '../../../../testing/money-model/outside-world.ts';
 import { playStep } from '../../../../testing/money-model/play-step.ts';
 import { runQueueOnce } from '../../../../testing/run-queue-once.ts';
 import { workOff } from '../../../../testing/money-model/work-queue.ts';
+import { runJob } from '../../platform/jobs/jobs.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { approve, sendBack } from '../approvals/decide.ts';
 import { proposeDecision } from './decisions.ts';
@@ -205,9 +206,9 @@ describe('one payment', () => {
         runQueueOnce(
           process.db.pool,
           {
-            'payments.match': (payload) => process.jobs['payments.match']?.(payload),
+            'payments.match': (payload) => runJob(process.jobs, 'payments.match', payload),
             'payments.explain_debit': (payload) =>
-              process.jobs['payments.explain_debit']?.(payload),
+              runJob(process.jobs, 'payments.explain_debit', payload),
           },
           { concurrency: 4 },
         ),
@@ -351,12 +352,10 @@ describe('concurrent requests', () => {
     await playStep(one, world, { ...plainly(place('BTC')), working: 'not_yet' }, () =>
       Promise.resolve(),
     );
-    const results = await times(
-      20,
-      (index) =>
-        (index % 2 === 0 ? one : other).jobs['orders.deposit_address_wanted']?.({
-          orderId: world.orders[0]?.id,
-        }) ?? Promise.reject(new Error('there is no such job')),
+    const results = await times(20, (index) =>
+      runJob((index % 2 === 0 ? one : other).jobs, 'orders.deposit_address_wanted', {
+        orderId: world.orders[0]?.id,
+      }),
     );
     expect(done(results)).toBe(20);
     expect(await count('deposit_addresses')).toBe(1);
@@ -371,8 +370,8 @@ describe('concurrent requests', () => {
       one.pass(18 * 24 * 60);
       await Promise.all([
         workOff(one, 'once'),
-        one.jobs['orders.lapse']?.({}),
-        one.jobs['payments.lapse_underpaid']?.({}),
+        runJob(one.jobs, 'orders.lapse'),
+        runJob(one.jobs, 'payments.lapse_underpaid'),
       ]);
       const [end] = await found<{ status: string; state: string }>(
         'select o.status, p.state from orders o, payments p',

@@ -51,6 +51,13 @@ export interface JobOptions {
 
 export type Jobs = QueueOptions['jobs'];
 
+/** Runs a job at once, or a sweep, which has no payload. Throws if there is no job of that name. */
+export async function runJob(jobs: Jobs, name: string, payload: unknown = {}): Promise<void> {
+  const job = jobs[name];
+  if (job === undefined) throw new Error(`no job ${name}`);
+  await job(payload);
+}
+
 const addJob = sql(
   'jobs.add',
   `select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5, job_key := $6, job_key_mode := $7)`,

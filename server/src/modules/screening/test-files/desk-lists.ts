@@ -6,7 +6,7 @@ import {
   proposeScreeningList,
   type ScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { type Jobs, runJob } from '../../../platform/jobs/jobs.ts';
 import { SCREENING_LIST_PROPOSED } from '../list-changes.ts';
 import type { ScreeningListName } from '@bb1/domain/screening/screening-lists';
 
@@ -53,7 +53,7 @@ export async function propose(
 
 /** Counts whom a proposed version would touch, as its job does. */
 export async function countTouchedBy({ product }: World, versionId: string): Promise<void> {
-  await product.jobs[SCREENING_LIST_PROPOSED.name]?.({ versionId });
+  await runJob(product.jobs, SCREENING_LIST_PROPOSED.name, { versionId });
 }
 
 /** One officer proposes the list, another activates it. */
