@@ -74,23 +74,45 @@ const DRILLS: Readonly<Record<string, (argument: string | undefined) => Promise<
 };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-const run = RUNS[name];
-const drill = DRILLS[name];
-if (drill !== undefined) {
-  process.exitCode = (await drill(process.argv[3])) ? 0 : 1;
-} else if (run === undefined) {
-  throw new Error(
-    `no run ${name}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,
-  );
-} else {
-  const { file, environment } = run(seed);
+
+const wanted = readArguments(process.argv.slice(2));
+const failed: string[] = [];
+for (const { name, number } of wanted) if (!(await hold(name, number))) failed.push(name);
+if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Names, each with its number behind it if it has one: `claims 4711 payouts`. */
+function readArguments(
+  words: readonly string[],
+): { readonly name: string; readonly number: string | undefined }[] {
+  const names = words.filter((word) => !/^\d+$/.test(word));
+  const unknown = names.filter((name) => !(name in RUNS) && !(name in DRILLS));
+  if (names.length === 0 || names[0] !== words[0] || unknown.length > 0)
+    throw new Error(
+      `no run ${unknown.join(', ')}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,
+    );
+  return words.flatMap((name, at) => {
+    const next = words[at + 1];
+    return names.includes(name)
+      ? [{ name, number: next === undefined || names.includes(next) ? undefined : next }]
+      : [];
+  });
+}
+
+/** Whether the run or drill has passed; `number` is its seed, or a drill's measure. */
+async function hold(name: string, number: string | undefined): Promise<boolean> {
+  const drill = DRILLS[name];
+  if (drill !== undefined) return drill(number);
+  const seed = number ?? String(Date.now() % 1_000_000);
+  const run = RUNS[name]?.(seed);
+  if (run === undefined) throw new Error(`no run ${name}`);
   // It starts quicker than its sources, and dies a hundred times in some of the runs.
   console.log(`server: ${await buildServer()}`);
   console.log(`${name} with seed ${seed}`);
-  process.exitCode =
-    spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], {
-      stdio: 'inherit',
-      env: { ...process.env, SERVER_MAIN: BUILT_SERVER, ...environment },
-    }).status ?? 1;
+  const { status } = spawnSync(
+    process.execPath,
+    [VITEST, 'run', '--project', 'modules', run.file],
+    { stdio: 'inherit', env: { ...process.env, SERVER_MAIN: BUILT_SERVER, ...run.environment } },
+  );
+  return status === 0;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
 import { describe, expect, it } from 'vitest';
-import { differences, joinParts, type Texts, typeOf } from './compile-texts.ts';
+import { areaOfEdit, differences, joinParts, TEXTS, type Texts, typeOf } from './compile-texts.ts';
 import { pseudoTexts } from './pseudo-texts.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
@@ -93,3 +93,13 @@ function contentsOf(texts: Texts): string[] {
     });
   return contents(parse(texts, { strict: true }));
 }
+
+it.each([
+  ['en/pages/auth.json', 'pages/auth'],
+  ['de/acts/acts.announcements.json', 'acts/acts'],
+  ['.compiled/en/pages/auth.js', null],
+  ['compile-texts.ts', null],
+  ['../domain/package.json', null],
+])('[RUN-6] compiles the area of an edited file: %s', (file, area) => {
+  expect(areaOfEdit(join(TEXTS, file))).toBe(area);
+});

@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
@@ -18,9 +18,9 @@ export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts 
  * typed function. A module adds to an area of others by a part of its own, such as `acts/acts.announcements.json`. Throws with area
  * and key when a message is not well formed, or differs between languages in more than words.
  */
-export function compileTexts(): void {
+export function compileTexts(areas: Iterable<string> = areasOf('*')): void {
   const [first, ...others] = LOCALES;
-  for (const area of areasOf('*')) {
+  for (const area of areas) {
     const texts = readTexts(first, area);
     for (const locale of others) {
       const problems = differences(texts, readTexts(locale, area));
@@ -37,7 +37,19 @@ export function compileTexts(): void {
 
 function areasOf(kind: string): ReadonlySet<string> {
   const files = globSync(`${kind}/*.json`, { cwd: join(TEXTS, LOCALES[0]) });
-  return new Set(files.map((file) => file.replace(/(?:\.[\w-]+)?\.json$/, '')));
+  return new Set(files.map(areaOf));
+}
+
+function areaOf(file: string): string {
+  return file.replace(/(?:\.[\w-]+)?\.json$/, '');
+}
+
+/** The area of an edited file of texts; null for any other file, such as a compiled one. */
+export function areaOfEdit(file: string): string | null {
+  const [locale, ...path] = relative(TEXTS, file).split(sep);
+  return LOCALES.some((one) => one === locale) && file.endsWith('.json')
+    ? areaOf(path.join('/'))
+    : null;
 }
 
 function readTexts(locale: Locale, area: string): Texts {

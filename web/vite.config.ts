@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileTexts, TEXTS } from '@bb1/texts/compile-texts';
+import { areaOfEdit, compileTexts, TEXTS } from '@bb1/texts/compile-texts';
 
 /**
  * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
@@ -18,14 +18,21 @@ const SHARED = [
   { name: 'desk', test: /app.desk|compiled.browser.pages.desk-/, minShareCount: 5, priority: 1 },
 ];
 
-/** Texts are compiled before anything reads them, and again when one of them is edited. */
+/** Texts are compiled before anything reads them, and an area again when a text of it is edited. */
 const texts: Plugin = {
   name: 'texts',
-  configResolved: compileTexts,
+  configResolved: () => compileTexts(),
   configureServer({ watcher }) {
     watcher.add(TEXTS);
     watcher.on('change', (file) => {
-      if (file.startsWith(TEXTS)) compileTexts();
+      const area = areaOfEdit(file);
+      if (area === null) return;
+      try {
+        compileTexts([area]);
+      } catch (error) {
+        // Half an edit: the pages keep the texts before it.
+        console.error(error instanceof Error ? error.message : error);
+      }
     });
   },
 };

@@ -1,5 +1,27 @@
 import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 
+/** Packages of the server that take longest to load. */
+const LARGE_PACKAGES = [
+  '@fastify/multipart',
+  '@fastify/static',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-trace',
+  '@simplewebauthn/server',
+  '@stellar/stellar-sdk',
+  'fastify',
+  'fastify-type-provider-zod',
+  'file-type',
+  'graphile-worker',
+  'mailchecker',
+  'nodemailer',
+  'pdfkit',
+  'pg',
+  'prom-client',
+  'sharp',
+  'viem',
+  'zod',
+];
+
 // Checked before the product is loaded: this is not for production.
 if (process.env['MODE'] !== 'sandbox')
   throw new Error(`npm run dev is for the sandbox alone, and MODE is ${process.env['MODE']}`);
@@ -12,13 +34,7 @@ const answer = new Promise<void>((resolve) =>
   }),
 );
 // Before the edit: no edit changes packages, and only edited pages are loaded again.
-await Promise.all([
-  import('@stellar/stellar-sdk'),
-  import('fastify'),
-  import('pg'),
-  import('viem'),
-  import('zod'),
-]);
+await Promise.all(LARGE_PACKAGES.map((name) => import(name) as Promise<unknown>));
 await loadPages();
 await answer;
 

@@ -91,6 +91,7 @@ const STEPS: readonly (readonly [string, (run: ClaimRun) => Promise<void>])[] = 
   ['trouble', trouble],
   ['crash', armCrash],
   ['crash', armCrash],
+  ['crash', armCrash],
   ['hand in again', handInAgain],
   ['pass', pass],
   ['pass', pass],
