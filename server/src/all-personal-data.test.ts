@@ -211,10 +211,7 @@ describe('personal data', () => {
       .map(([table, { export: key }]) => `${table} (${key})`);
     // The person has no call waiting, no requested change, no unfinished form and no company; the
     // tests of those modules cover these.
-    expect(
-      empty,
-      'a further table has no row of the person in testing/own-data.ts: add one there, or name the table here if a test of its module covers it',
-    ).toEqual([
+    const elsewhere = [
       'email_changes (email_change)',
       'kyc_requested_changes (requested_changes)',
       'kyc_drafts (unfinished_forms)',
@@ -241,7 +238,16 @@ describe('personal data', () => {
       'register_extracts (register_extracts)',
       'register_looks (register_extracts)',
       'announcement_recipients (announcements)',
-    ]);
+    ];
+    expect(
+      empty
+        .filter((one) => !elsewhere.includes(one))
+        .map(
+          (one) =>
+            `${one}: give the person a row in testing/own-data.ts, with their name in a free text; or name the table here if a test of its module covers it`,
+        ),
+    ).toEqual([]);
+    expect(elsewhere.filter((one) => !empty.includes(one))).toEqual([]);
     expect(own.files.size).toBe(7);
   });
 
@@ -256,11 +262,15 @@ describe('personal data', () => {
       'statement.txt',
     ]);
     const readme = own.files.get('README.txt')?.toString('utf8') ?? '';
-    for (const key of Object.keys(own.data).filter((one) => one !== 'format' && one !== 'made_at'))
-      expect(
-        readme,
-        `${key}: has no line in texts/{en,de}/documents/data-export.json, or a part of it`,
-      ).toMatch(new RegExp(`\\b${key}\\b`));
+    expect(
+      Object.keys(own.data)
+        .filter((key) => key !== 'format' && key !== 'made_at')
+        .filter((key) => !new RegExp(`\\b${key}\\b`).test(readme))
+        .map(
+          (key) =>
+            `${key}: has no line in texts/{en,de}/documents/data-export.json, or in a part such as data-export.<module>.json`,
+        ),
+    ).toEqual([]);
     expect(own.data['account']).toMatchObject({
       email: 'erna@people.example',
       full_name: 'Erna Überall',

@@ -390,13 +390,20 @@ const nobodysId = () => randomUUID();
 
 describe("other people's objects", () => {
   it('[CALL-2] cover every id that an investor can send, with an existing object for each', () => {
-    expect(
-      Object.fromEntries(forInvestors.map((endpoint) => [endpoint.name, idFieldsOf(endpoint)])),
-    ).toEqual(
-      Object.fromEntries(
-        Object.entries(NAMES).map(([name, fields]) => [name, Object.keys(fields)]),
-      ),
+    const sent = forInvestors.flatMap((endpoint) =>
+      idFieldsOf(endpoint).map((field) => `${endpoint.name}.${field}`),
     );
+    const named = Object.entries(NAMES).flatMap(([name, fields]) =>
+      Object.keys(fields).map((field) => `${name}.${field}`),
+    );
+    expect(
+      sent
+        .filter((one) => !named.includes(one))
+        .map((one) => `${one}: name its object in NAMES, and make one in everythingOf`),
+    ).toEqual([]);
+    expect(
+      named.filter((one) => !sent.includes(one)).map((one) => `${one}: no call has it, NAMES does`),
+    ).toEqual([]);
     expect(Object.entries(owned).filter(([, id]) => id === '')).toEqual([]);
   });
 
