@@ -17,12 +17,16 @@ export const SOURCES: readonly string[] = [
   'vitest.config.ts',
 ];
 
+const TYPES_AND_LINT = ['--type-aware', '--type-check', '--deny-warnings', '--quiet'];
+
 /** Each check uses more than one core for most of its time. */
 const AT_ONCE = 2;
 
 interface Step {
   readonly name: string;
-  readonly run: () => Promise<boolean>;
+  /** The program, below `node_modules`. */
+  readonly bin: string;
+  readonly args: readonly string[];
 }
 
 /**
@@ -32,30 +36,30 @@ interface Step {
 export async function check(sources: readonly string[] = SOURCES): Promise<string[]> {
   await generateTypes();
   const steps: Step[] = [
-    ...(sources.length === 0 ? [] : [typesAndLint(sources)]),
-    { name: 'dead code', run: () => program('knip/bin/knip.js', ['--no-progress']) },
-    { name: 'format', run: () => program('oxfmt/bin/oxfmt', ['--check', '.']) },
+    // One program reads the types once for both: two take twice the processor time.
+    ...(sources.length === 0
+      ? []
+      : [
+          {
+            name: 'types and lint',
+            bin: 'oxlint/bin/oxlint',
+            args: [...TYPES_AND_LINT, ...sources],
+          },
+        ]),
+    { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
+    { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
   ];
   const failed: string[] = [];
   const work = async () => {
     for (let step = steps.shift(); step !== undefined; step = steps.shift())
-      if (!(await step.run())) failed.push(step.name);
+      if (!(await passes(step))) failed.push(step.name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failed;
 }
 
-/** One program reads the types once for both: two take twice the processor time. */
-function typesAndLint(sources: readonly string[]): Step {
-  const options = ['--type-aware', '--type-check', '--deny-warnings', '--quiet'];
-  return {
-    name: 'types and lint',
-    run: () => program('oxlint/bin/oxlint', [...options, ...sources]),
-  };
-}
-
 /** Prints the program's output at once if it fails, and nothing otherwise. */
-async function program(bin: string, args: readonly string[]): Promise<boolean> {
+async function passes({ bin, args }: Step): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', bin), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -75,29 +75,22 @@ const DRILLS: Readonly<Record<string, (argument: string | undefined) => Promise<
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 
-const wanted = readArguments(process.argv.slice(2));
+/** Names, each with its number behind it if it has one: `claims 4711 payouts`. */
+const wanted: { readonly name: string; number?: string }[] = [];
+for (const word of process.argv.slice(2)) {
+  const last = wanted.at(-1);
+  if (last !== undefined && /^\d+$/.test(word)) last.number = word;
+  else wanted.push({ name: word });
+}
+const unknown = wanted.filter(({ name }) => !(name in RUNS) && !(name in DRILLS));
+if (wanted.length === 0 || unknown.length > 0)
+  throw new Error(
+    `no run ${unknown.map(({ name }) => name).join(', ')}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,
+  );
 const failed: string[] = [];
 for (const { name, number } of wanted) if (!(await hold(name, number))) failed.push(name);
 if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
-
-/** Names, each with its number behind it if it has one: `claims 4711 payouts`. */
-function readArguments(
-  words: readonly string[],
-): { readonly name: string; readonly number: string | undefined }[] {
-  const names = words.filter((word) => !/^\d+$/.test(word));
-  const unknown = names.filter((name) => !(name in RUNS) && !(name in DRILLS));
-  if (names.length === 0 || names[0] !== words[0] || unknown.length > 0)
-    throw new Error(
-      `no run ${unknown.join(', ')}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,
-    );
-  return words.flatMap((name, at) => {
-    const next = words[at + 1];
-    return names.includes(name)
-      ? [{ name, number: next === undefined || names.includes(next) ? undefined : next }]
-      : [];
-  });
-}
 
 /** Whether the run or drill has passed; `number` is its seed, or a drill's measure. */
 async function hold(name: string, number: string | undefined): Promise<boolean> {

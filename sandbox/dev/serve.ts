@@ -1,6 +1,6 @@
 import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 
-/** Packages of the server that take longest to load. */
+/** Those of the packages that the server declares which take longest to load. */
 const LARGE_PACKAGES = [
   '@fastify/multipart',
   '@fastify/static',
