@@ -15,8 +15,8 @@ const KEEP = `
     return new;
   end $$;
   create trigger keep after insert or update of payload on graphile_worker._private_jobs for each row execute function kept.keep()`;
-/** Tables whose rows say when something was looked at, not what happened. */
-const OF_THE_MOMENT = ['rate_limits', 'sessions', 'product_clock'];
+/** Tables whose rows say when something was looked at or which process runs, not what happened. */
+const OF_THE_MOMENT = ['rate_limits', 'sessions', 'product_clock', 'configuration_uses'];
 /** A reassessment of a person counts, also where it finds nothing new. */
 const COUNTERS = "'{version}'";
 
