@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiAnswer, ApiClient } from '../../../../../testing/api-client.ts';
@@ -10,6 +9,7 @@ import {
   MAILS,
   subjectsTo,
 } from '../../../../../testing/sign-in-world.ts';
+import { statementsOf } from '../../../../../testing/statements-of.ts';
 import {
   forAllTests,
   openWorld,
@@ -26,32 +26,10 @@ const UNKNOWN = '192.0.2.2';
 /**
  * What a call made the server do: all statement names in order, and how many passwords were hashed.
  */
-async function work(
-  act: () => Promise<ApiAnswer>,
-): Promise<{ answer: ApiAnswer; statements: string[]; hashes: number }> {
-  const statements: string[] = [];
-  // All access to PostgreSQL passes here, on to the real database.
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
+async function work(act: () => Promise<ApiAnswer>) {
   const hashes = () => hashing.hashed + hashing.verified;
   const before = hashes();
-  try {
-    const answer = await act();
-    for (const [asked] of spy.mock.calls as unknown[][])
-      statements.push(
-        typeof asked === 'string'
-          ? asked
-          : ((asked as { name?: string; text?: string }).name ??
-              String((asked as { text?: string }).text)),
-      );
-    // The clock reads its offset and the process shows that it runs, whatever is called.
-    return {
-      answer,
-      statements: statements.filter((name) => !/^(?:clock\.read|configuration_)/.test(name)),
-      hashes: hashes() - before,
-    };
-  } finally {
-    spy.mockRestore();
-  }
+  return { ...(await statementsOf(act)), hashes: hashes() - before };
 }
 
 /** An answer without its random parts: ids, tokens, times. */
