@@ -42,7 +42,6 @@ import {
   waitUntilServing,
 } from './server-process.ts';
 import { startSigner } from './signer-process.ts';
-import { SWEEPS } from './sweeps.ts';
 import { videoEnvironment } from './video-identification/video-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -138,7 +137,6 @@ async function startAll(): Promise<void> {
     databaseUrl,
     portalUrl: PORTAL_URL,
     officers: secrets.officers,
-    sweeps: SWEEPS,
     statementsFolder: join(DATA_DIR, 'bank', 'statements'),
   });
   running.unshift(() => panel.close());

@@ -159,7 +159,6 @@ beforeAll(async () => {
     databaseUrl,
     portalUrl: server.url,
     officers: OFFICERS,
-    sweeps: [],
     statementsFolder: join(folder, 'statements'),
   });
   closing.unshift(() => panel.close());

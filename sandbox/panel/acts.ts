@@ -25,7 +25,7 @@ export const ACTS: readonly Act[] = [
 
 async function moveClock(world: World, fields: Fields): Promise<Done> {
   const to = momentOf(fields, await world.product.now());
-  if (!(await world.product.moveClock(to, world.sweeps)))
+  if (!(await world.product.moveClock(to)))
     throw new PanelRefusal((texts) => texts.refused.backwards);
   const now = await world.product.now();
   return {

@@ -43,8 +43,6 @@ export interface PanelOptions {
   /** The product's address, for links. */
   readonly portalUrl: string;
   readonly officers: readonly PanelOfficer[];
-  /** Jobs to run at once after the clock was moved. */
-  readonly sweeps: readonly string[];
   /**
    * Where the bank stores its statements, to list earlier ones too. Without it the list begins
    * empty.

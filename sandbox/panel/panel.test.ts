@@ -99,7 +99,6 @@ beforeAll(async () => {
     databaseUrl: NO_DATABASE,
     portalUrl: 'http://localhost:3000',
     statementsFolder: join(folder, 'statements'),
-    sweeps: [],
     officers: [
       {
         name: 'Rita Reviewer',

@@ -19,10 +19,10 @@ export function saysNotReady(error: unknown): boolean {
 export interface ProductDatabase {
   now(): Promise<Date>;
   /**
-   * Moves the product clock forward. Returns false and moves nothing if it is already at or past
-   * that moment.
+   * Moves the product clock forward, and has everything run soon that runs every minute. Returns
+   * false and moves nothing if it is already at or past that moment.
    */
-  moveClock(to: Date, sweeps: readonly string[]): Promise<boolean>;
+  moveClock(to: Date): Promise<boolean>;
   /** Schedules a job of the product in this many seconds. */
   runSoon(job: string, seconds: number): Promise<void>;
   /** Newest first; `like` is a part of the reference or of the name. */
@@ -52,6 +52,11 @@ const ACTS_TO_SIGN = `
 // The product reads its clock every second, on a busy machine less often; an earlier sweep would
 // still see the old time, and the next one comes a minute later.
 const SWEEPS_AFTER_SECONDS = [2, 6];
+/** The queue's list still has the sweeps of older releases, which were last due before all others. */
+const SWEEP_SOON = `
+  select graphile_worker.add_job(identifier, run_at := now() + make_interval(secs => seconds), job_key := identifier || seconds)
+  from (select identifier, coalesce(last_execution, known_since) as due, max(last_execution) over () as newest from graphile_worker._private_known_crontabs) sweeps, unnest($1::int[]) as seconds
+  where newest is null or due >= newest order by identifier`;
 
 /**
  * The panel's access to the product's database, which only the product has in reality.
@@ -70,7 +75,7 @@ export function openProductDatabase(url: string): ProductDatabase {
     async now() {
       return nowWith(await readOffset(pool, ''));
     },
-    async moveClock(to, sweeps) {
+    async moveClock(to) {
       const client = await pool.connect();
       let broken = true;
       try {
@@ -81,10 +86,7 @@ export function openProductDatabase(url: string): ProductDatabase {
           await client.query('update product_clock set offset_ms = $1', [
             Math.max(offsetMs, to.getTime() - Date.now()),
           ]);
-          await client.query(
-            'select graphile_worker.add_job(name, run_at := now() + make_interval(secs => seconds), job_key := name || seconds) from unnest($1::text[]) as name, unnest($2::int[]) as seconds',
-            [sweeps, SWEEPS_AFTER_SECONDS],
-          );
+          await client.query(SWEEP_SOON, [SWEEPS_AFTER_SECONDS]);
         }
         await client.query('commit');
         broken = false;

@@ -85,7 +85,6 @@ export async function openPanel(): Promise<PanelForTests> {
     databaseUrl: NO_DATABASE,
     portalUrl: 'http://localhost:3000',
     officers: [],
-    sweeps: [],
     statementInbox: folder,
   });
   return {
