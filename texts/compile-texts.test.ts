@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { areaOfEdit, differences, joinParts, TEXTS, type Texts, typeOf } from './compile-texts.ts';
 import { pseudoTexts } from './pseudo-texts.ts';
 import claimTexts from '@bb1/texts/pages/claim';
@@ -65,6 +65,27 @@ describe('compiled texts', () => {
     ]);
     expect(deskAccountsTexts.de.signOut.count({ count: 1_200 })).toMatch(/^1\.200 /);
     expect(claimTexts.en.paper.phraseHint).toContain("m/44'/148'/0'");
+  });
+});
+
+describe('texts in a browser', () => {
+  const areas = globSync('**/*.js', { cwd: join(TEXTS, '.compiled/browser/pages') });
+  const load = async (file: string): Promise<unknown> =>
+    ((await import(/* @vite-ignore */ join(TEXTS, '.compiled', file))) as { default: unknown })
+      .default;
+
+  it.each(areas)('[SITE-7] are those of the page’s language alone: %s', async (file) => {
+    vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await load(`browser/pages/${file}`)).toEqual({ de: await load(`de/pages/${file}`) });
+  });
+
+  it('[SITE-7] come in one file for all pages of the back office', async () => {
+    const pages = areas.map((file) => `pages/${file.replace('.js', '')}`);
+    const all = (await import(join(TEXTS, '.compiled/en/desk-texts.js'))) as object;
+    expect(Object.keys(all).toSorted()).toEqual(
+      pages.filter((area) => area.startsWith('pages/desk')).toSorted(),
+    );
   });
 });
 

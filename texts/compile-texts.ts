@@ -10,6 +10,17 @@ import { passagesOf } from './mail-passages-of.ts';
 export const TEXTS = import.meta.dirname;
 const TARGET = join(TEXTS, '.compiled');
 
+/**
+ * Files that have the texts of many areas for a browser, in one language: a page would otherwise
+ * ask for fifteen areas one by one.
+ */
+const SHARED: Readonly<Record<string, RegExp>> = {
+  'frame-texts': /^pages\/(?:auth|frame|ui)$/,
+  'desk-texts': /^pages\/desk(?:-|$)/,
+  'portal-texts':
+    /^pages\/(?!desk|(?:affiliate|auth|bot-check|calculator|contact|frame|site|ui|waitlist)$)/,
+};
+
 /** The texts of one area in one language: messages in ICU MessageFormat, in groups and lists. */
 export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
 
@@ -28,8 +39,12 @@ export function compileTexts(areas: Iterable<string> = areasOf('*')): void {
     }
     for (const locale of LOCALES) write(`${locale}/${area}.js`, oneLanguage(locale, area));
     write(`${area}.js`, allLanguages(area));
-    write(`browser/${area}.js`, languageOfPage(area));
+    write(`browser/${area}.js`, inBrowser(area));
     write(`${area}.d.ts`, types(texts));
+  }
+  for (const [file, isOf] of Object.entries(SHARED)) {
+    for (const locale of LOCALES) write(`${locale}/${file}.js`, manyAreas(isOf));
+    write(`browser/${file}.js`, `export default ${languageOfPage(file)};\n`);
   }
   write('mail-passages.js', `export default ${JSON.stringify(mailPassages())};\n`);
   write('mail-passages.d.ts', MAIL_PASSAGES);
@@ -124,9 +139,24 @@ function mailPassages() {
 }
 
 /** A browser loads the language of the page alone; another language is another document. */
-function languageOfPage(area: string): string {
-  const loads = LOCALES.map((locale) => `${locale}: () => import('../../${locale}/${area}.js')`);
-  return `const { lang } = document.documentElement;\nexport default { [lang]: (await { ${loads.join(', ')} }[lang]()).default };\n`;
+function inBrowser(area: string): string {
+  const [file] = Object.entries(SHARED).find(([, isOf]) => isOf.test(area)) ?? [];
+  const texts =
+    file === undefined ? `(${languageOfPage(area)}).default` : `all[${JSON.stringify(area)}]`;
+  return `${file === undefined ? '' : `import all from '../${file}.js';\n`}export default { [document.documentElement.lang]: ${texts} };\n`;
+}
+
+function languageOfPage(file: string): string {
+  const up = '../'.repeat(file.split('/').length);
+  const loads = LOCALES.map((locale) => `${locale}: () => import('${up}${locale}/${file}.js')`);
+  return `await { ${loads.join(', ')} }[document.documentElement.lang]()`;
+}
+
+function manyAreas(isOf: RegExp): string {
+  return [...areasOf('pages')]
+    .filter((area) => isOf.test(area))
+    .map((area) => `export { default as ${JSON.stringify(area)} } from './${area}.js';\n`)
+    .join('');
 }
 
 function types(texts: Texts): string {

@@ -8,14 +8,26 @@ import { areaOfEdit, compileTexts, TEXTS } from '@bb1/texts/compile-texts';
  * and a page needs fifty of them. Only officers load the back office's parts.
  */
 const SHARED = [
+  { name: 'base', test: /app.root\.tsx/, priority: 6 },
   {
     name: 'base',
-    test: /^(?!.*(?:app.desk|desk-|messageformat|make-plural|\.compiled.(?:en|de)))/,
+    test: /^(?!.*(?:app.desk|desk-|pages.desk|portal-texts|messageformat|make-plural|\.compiled.(?:en|de)))/,
     minShareCount: 40,
-    priority: 3,
+    priority: 5,
   },
-  { name: 'forms', test: /app.(?:auth|ui|session)/, minShareCount: 8, priority: 2 },
-  { name: 'desk', test: /app.desk|compiled.browser.pages.desk-/, minShareCount: 5, priority: 1 },
+  {
+    name: 'parts',
+    test: /app.(?:auth|ui|session|frame|language)|domain.src/,
+    minShareCount: 5,
+    priority: 4,
+  },
+  { name: 'portal', test: /app.portal/, minShareCount: 5, priority: 3 },
+  {
+    name: 'desk',
+    test: /app.desk|compiled.browser.(?:pages.desk|desk-texts)/,
+    minShareCount: 5,
+    priority: 2,
+  },
 ];
 
 /** Texts are compiled before anything reads them, and an area again when a text of it is edited. */
