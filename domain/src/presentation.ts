@@ -8,6 +8,24 @@ export function languageTag(locale: Locale): string {
   return TAGS[locale];
 }
 
+/** The same object for the same options: making one costs fifty times what writing with it does. */
+export const numberFormat = madeOnce(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+);
+export const dateFormat = madeOnce(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+);
+
+function madeOnce<Options, Format>(make: (tag: string, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (locale: Locale, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(TAGS[locale], options);
+    made.set(key, format);
+    return format;
+  };
+}
+
 /** A euro amount from its decimal string: €2,500.00, 2.500,00 €. */
 export function formatEur(
   locale: Locale,
@@ -16,7 +34,7 @@ export function formatEur(
 ): string {
   const digits = wholeWhenEven && /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2;
   return formatDecimal(
-    new Intl.NumberFormat(TAGS[locale], {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       minimumFractionDigits: digits,
@@ -30,7 +48,7 @@ export function formatEur(
 export function formatEurFigure(locale: Locale, amount: string): string {
   const digits = /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2;
   return formatDecimal(
-    new Intl.NumberFormat(TAGS[locale], {
+    numberFormat(locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }),
@@ -41,7 +59,7 @@ export function formatEurFigure(locale: Locale, amount: string): string {
 /** A rate between two currencies in EUR: two decimals, up to eight where it has them. */
 export function formatRate(locale: Locale, amount: string): string {
   return formatDecimal(
-    new Intl.NumberFormat(TAGS[locale], {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       minimumFractionDigits: 2,
@@ -53,10 +71,7 @@ export function formatRate(locale: Locale, amount: string): string {
 
 /** A count of tokens or coins with all its decimals and no trailing zeros ("1,052.6315789"). */
 export function formatQuantity(locale: Locale, amount: string, unit?: string): string {
-  const figure = formatDecimal(
-    new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 18 }),
-    amount,
-  );
+  const figure = formatDecimal(numberFormat(locale, { maximumFractionDigits: 18 }), amount);
   return unit === undefined ? figure : `${figure}\u00a0${unit}`;
 }
 
@@ -69,7 +84,7 @@ export function formatDate(
   moment: string | number | Date,
   length: 'long' | 'short' = 'long',
 ): string {
-  return new Intl.DateTimeFormat(TAGS[locale], {
+  return dateFormat(locale, {
     timeZone: TIME_ZONE,
     ...(length === 'long'
       ? { day: 'numeric', month: 'long', year: 'numeric' }
@@ -79,7 +94,7 @@ export function formatDate(
 
 /** Day and time with the zone: 11 March 2019 at 12:00 CET, 11. März 2019 um 12:00 MEZ. */
 export function formatDateTime(locale: Locale, moment: string | number | Date): string {
-  return new Intl.DateTimeFormat(TAGS[locale], {
+  return dateFormat(locale, {
     timeZone: TIME_ZONE,
     day: 'numeric',
     month: 'long',
@@ -92,7 +107,7 @@ export function formatDateTime(locale: Locale, moment: string | number | Date): 
 
 /** A number of hours in words: 1 hour, 24 Stunden. */
 export function formatHours(locale: Locale, hours: number): string {
-  return new Intl.NumberFormat(TAGS[locale], {
+  return numberFormat(locale, {
     style: 'unit',
     unit: 'hour',
     unitDisplay: 'long',
@@ -114,7 +129,7 @@ function isDecimal(text: string): text is Intl.StringNumericLiteral {
 
 /** "1 July" from an ISO day. */
 export function formatDayOfYear(locale: Locale, isoDay: string): string {
-  return new Intl.DateTimeFormat(TAGS[locale], {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

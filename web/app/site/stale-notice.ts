@@ -1,12 +1,12 @@
 import { TIME_ZONE } from '@bb1/domain/locale';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localeOfPath } from '../language/locale-path.ts';
-import { languageTag } from '../ui/format.ts';
+import { dateFormat } from '../ui/format.ts';
 
 /** What a public page says at its top while the server cannot read what is new. */
 export function staleNotice(address: string, since: Date): string {
   const locale = localeOfPath(address);
-  const moment = new Intl.DateTimeFormat(languageTag(locale), {
+  const moment = dateFormat(locale, {
     timeZone: TIME_ZONE,
     dateStyle: 'long',
     timeStyle: 'short',

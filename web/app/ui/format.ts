@@ -1,8 +1,9 @@
 import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
-import { formatDecimal, languageTag } from '@bb1/domain/presentation';
+import { dateFormat, formatDecimal, languageTag, numberFormat } from '@bb1/domain/presentation';
 
 // Pages and mails share the formats of amounts and days; those of pages alone are below.
 export {
+  dateFormat,
   formatDate,
   formatDateTime,
   formatEur,
@@ -10,12 +11,13 @@ export {
   formatQuantity,
   formatRate,
   languageTag,
+  numberFormat,
 } from '@bb1/domain/presentation';
 
 /** A euro amount on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for an amount to pay. */
 export function formatEurShort(locale: Locale, amount: string): string {
   return formatDecimal(
-    new Intl.NumberFormat(languageTag(locale), {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       notation: 'compact',
@@ -29,7 +31,7 @@ export function formatEurShort(locale: Locale, amount: string): string {
 /** A price per token: two decimals, up to four where the average needs them. */
 export function formatPrice(locale: Locale, amount: string): string {
   return formatDecimal(
-    new Intl.NumberFormat(languageTag(locale), {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       minimumFractionDigits: 2,
@@ -42,7 +44,7 @@ export function formatPrice(locale: Locale, amount: string): string {
 /** Percent from a decimal string of percent ("4.5" is 4.5 %). */
 export function formatPercent(locale: Locale, percent: string): string {
   return formatDecimal(
-    new Intl.NumberFormat(languageTag(locale), {
+    numberFormat(locale, {
       style: 'unit',
       unit: 'percent',
       maximumFractionDigits: 4,
@@ -53,7 +55,7 @@ export function formatPercent(locale: Locale, percent: string): string {
 
 /** A day without its year, for scales: 11 Mar, 11. März. */
 export function formatDay(locale: Locale, moment: string | number): string {
-  return new Intl.DateTimeFormat(languageTag(locale), {
+  return dateFormat(locale, {
     timeZone: TIME_ZONE,
     day: 'numeric',
     month: 'short',
@@ -62,7 +64,7 @@ export function formatDay(locale: Locale, moment: string | number): string {
 
 /** A month (YYYY-MM) in words: March 2019, März 2019. */
 export function formatMonth(locale: Locale, month: string): string {
-  return new Intl.DateTimeFormat(languageTag(locale), {
+  return dateFormat(locale, {
     timeZone: 'UTC',
     month: 'long',
     year: 'numeric',
@@ -83,7 +85,7 @@ export function countryOptions(
 /** "1.4 MB" or "380 kB", in the unit of the limit of 5 MB: 1024 bytes per kB. */
 export function formatFileSize(locale: Locale, bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024;
-  const format = new Intl.NumberFormat(languageTag(locale), {
+  const format = numberFormat(locale, {
     style: 'unit',
     unit: inMegabytes ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: inMegabytes ? 1 : 0,

@@ -17,7 +17,7 @@ import { useFormat } from '../parts/use-format.ts';
 import { LOCALES } from '@bb1/domain/locale';
 import { useLocation, Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { languageTag } from '../../ui/format.ts';
+import { dateFormat } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField, DateField } from '../../ui/text-field.tsx';
 
@@ -89,7 +89,7 @@ function PeriodForm({ asked }: { readonly asked: RequestedPeriod }) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
   const { search } = useLocation();
-  const months = new Intl.DateTimeFormat(languageTag(locale), { month: 'long', timeZone: 'UTC' });
+  const months = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
   return (
     <search aria-label={texts.period} className="print:hidden">
       <Form

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { languageTag } from '../../ui/format.ts';
+import { numberFormat } from '../../ui/format.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
@@ -74,13 +74,13 @@ function Places({
 }
 
 function Count({ of: count }: { readonly of: number }) {
-  const tag = languageTag(useLocale());
+  const locale = useLocale();
   const texts = useTexts(deskTexts).home;
   if (count === 0) return null;
   return (
     // Beside the link, whose name stays that of the screen.
     <span className="figures pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-deep-raised px-2 text-fine font-semibold text-on-deep">
-      {new Intl.NumberFormat(tag).format(count)} <span className="sr-only">{texts.waiting}</span>
+      {numberFormat(locale, {}).format(count)} <span className="sr-only">{texts.waiting}</span>
     </span>
   );
 }

@@ -1,10 +1,8 @@
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { z } from 'zod';
-import { useLocale } from '../../language/use-locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 import { urgency } from '../parts/age.ts';
@@ -58,7 +56,6 @@ export function WorkQueues({
   readonly now: string;
 }) {
   const [texts, format] = useWords(deskTexts);
-  const tag = languageTag(useLocale());
   if (queues.length === 0) return <Note>{texts.home.nothing}</Note>;
   const waiting = queues
     .filter(({ count }) => count > 0)
@@ -76,7 +73,7 @@ export function WorkQueues({
                 className="grid h-full content-start gap-1 rounded-card border border-edge bg-surface p-5 shadow-card hover:border-brand hover:bg-wash"
               >
                 <span className="figures text-heading font-semibold">
-                  {new Intl.NumberFormat(tag).format(queue.count)}
+                  {format.number(queue.count)}
                 </span>
                 <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
                 {queue.oldest_at !== null && (

@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import { languageTag } from '../../ui/format.ts';
+import { numberFormat } from '../../ui/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ export function formatAge(
       : waited >= HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const);
-  return new Intl.NumberFormat(languageTag(locale), {
+  return numberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: 'long',

@@ -1,12 +1,12 @@
 import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
-import { languageTag } from '../../ui/format.ts';
+import { dateFormat, languageTag } from '../../ui/format.ts';
 
 /**
  * Day and time in few characters, for tables: 11/03/2019, 12:00 or 11.03.2019, 12:00, in Berlin
  * time.
  */
 export function formatMoment(locale: Locale, moment: string): string {
-  return new Intl.DateTimeFormat(languageTag(locale), {
+  return dateFormat(locale, {
     timeZone: TIME_ZONE,
     day: '2-digit',
     month: '2-digit',

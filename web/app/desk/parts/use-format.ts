@@ -8,16 +8,11 @@ import {
   formatPercent,
   formatPrice,
   formatQuantity,
-  languageTag,
+  numberFormat,
 } from '../../ui/format.ts';
 import { formatAge } from './age.ts';
 import { formatMoment } from './format-moment.ts';
 import { formatDecimal } from '@bb1/domain/presentation';
-
-function numbersIn(locale: Locale) {
-  const numbers = new Intl.NumberFormat(languageTag(locale));
-  return (value: number | bigint) => numbers.format(value);
-}
 
 function formatsIn(locale: Locale) {
   return {
@@ -32,7 +27,7 @@ function formatsIn(locale: Locale) {
     percent: formatPercent.bind(null, locale),
     price: formatPrice.bind(null, locale),
     rate: formatRate.bind(null, locale),
-    number: numbersIn(locale),
+    number: (value: number | bigint) => numberFormat(locale, {}).format(value),
   };
 }
 
@@ -57,7 +52,7 @@ function formatMoney(
  */
 function formatRate(locale: Locale, rate: string): string {
   return formatDecimal(
-    new Intl.NumberFormat(languageTag(locale), {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       minimumFractionDigits: 2,

@@ -5,10 +5,8 @@ import {
   HOLDER_BOUNDS,
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { languageTag } from '../../ui/format.ts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import type { Columns } from '../parts/columns.ts';
 import { DeskPage } from '../parts/desk-page.tsx';
@@ -59,9 +57,7 @@ function Holdings({
   readonly snapshot: NonNullable<CapTable['snapshot']>;
 }) {
   const [{ capTable: texts, bar }, format] = useWords(deskReportTexts);
-  const locale = useLocale();
   const percent = usePercent();
-  const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
   const named = table.concentration.map((one) => ({
     ...one,
@@ -78,7 +74,7 @@ function Holdings({
       </p>
       <FigureRow
         figures={[
-          { name: texts.holders, value: count.format(table.holders) },
+          { name: texts.holders, value: format.number(table.holders) },
           { name: texts.held, value: format.quantity(table.tokens) },
           { name: texts.median, value: format.quantity(table.median_tokens) },
         ]}

@@ -1,9 +1,9 @@
 import type { Locale } from '@bb1/domain/locale';
-import { languageTag } from '../../ui/format.ts';
+import { numberFormat } from '../../ui/format.ts';
 
 /** Thousandths as percent: 94.5%, 94,5 %. */
 export function formatScore(locale: Locale, thousandths: number): string {
-  return new Intl.NumberFormat(languageTag(locale), {
+  return numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
