@@ -20,12 +20,15 @@ const NARROWEST = 320;
 /** The narrowest screen on which a value's copy button has to be beside it. */
 const COPYING_WIDTHS = [640, 768, 1440];
 
-/**
- * By default axe's source is injected twice for each check with its comments, and parsing it takes
- * as long as running it. The minified source is equivalent, and a page that has it does not parse
- * it again.
- */
-const AXE = `if (typeof axe === 'undefined') { ${readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')} }`;
+/** The minified source is equivalent, and takes a third of the time to be sent and read. */
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
+  'utf8',
+);
+/** By default the builder sends axe's source twice for each check, also to a page that has it. */
+const NOTHING_MORE = 'undefined';
 
 const looked = new Map<string, number>();
 /**
@@ -292,7 +295,8 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
   // The newer mode opens an empty page of its own, which the recorder would mistake for one of the
   // product. All rules are applied; only the report of passed rules is omitted, which takes as long
   // as applying them.
-  const { violations, incomplete } = await new AxeBuilder({ page, axeSource: AXE })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const { violations, incomplete } = await new AxeBuilder({ page, axeSource: NOTHING_MORE })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations', 'incomplete'] })
     .analyze();
