@@ -25,20 +25,24 @@ export function newHotKeys(channels: number) {
   };
 }
 
-export function secretsOf({ channels, ...roles }: HotKeys): Secrets {
-  return {
-    distribution: roles.distribution.secret(),
-    sponsor: roles.sponsor.secret(),
-    authoriser: roles.authoriser.secret(),
-    deposit: roles.deposit.secret(),
-    payout: roles.payout.secret(),
-    audit: roles.audit.secret(),
-    channels: channels.map((channel) => channel.secret()),
-  };
+export function secretsOf(keys: HotKeys): Secrets {
+  return textsOf(keys, (key) => key.secret());
 }
 
 export function addressesOf(keys: HotKeys): SignerAccounts {
-  return keysOf(secretsOf(keys)).accounts;
+  return textsOf(keys, (key) => key.publicKey());
+}
+
+function textsOf({ channels, ...roles }: HotKeys, textOf: (key: Keypair) => string) {
+  return {
+    distribution: textOf(roles.distribution),
+    sponsor: textOf(roles.sponsor),
+    authoriser: textOf(roles.authoriser),
+    deposit: textOf(roles.deposit),
+    payout: textOf(roles.payout),
+    audit: textOf(roles.audit),
+    channels: channels.map(textOf),
+  };
 }
 
 /** The server's settings of these accounts. */

@@ -49,9 +49,12 @@ export const walletOptions: WalletOptions = {
   clientSigningKey: () => Promise.reject(new Error('no lookup in tests')),
 };
 
+/** Of all worlds of a thread that have no ledger: making them takes as long as opening one. */
+let unused: LedgerKeys | undefined;
+
 /** For tests that never use the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
-  const keys = ledgerKeys();
+  const keys = (unused ??= ledgerKeys());
   return {
     horizonUrl: 'http://127.0.0.1:9',
     environment: {
@@ -177,8 +180,8 @@ function environment(horizonUrl: string, keys: LedgerKeys): Record<string, strin
     STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
     STELLAR_ISSUER: keys.issuer.publicKey(),
     ...accountSettings(keys.hot),
-    STELLAR_WEB_AUTH_SECRET: Keypair.random().secret(),
-    STELLAR_URI_SECRET: Keypair.random().secret(),
+    STELLAR_WEB_AUTH_SECRET: walletOptions.webAuthSecret,
+    STELLAR_URI_SECRET: walletOptions.uriSecret,
     STELLAR_COLD_SIGNERS: keys.coldSigners.map((key) => key.publicKey()).join(','),
   };
 }

@@ -61,21 +61,28 @@ export function keysOf(secrets: Secrets): Keys {
 
 /** The key that `keyOf` finds for each account's text, a secret or a name. Throws Error if two accounts share a key. */
 export function keysByRole(texts: Secrets, keyOf: (text: string) => SigningKey): Keys {
-  const { channels, ...roles } = texts;
-  const keys = [...Object.values(roles), ...channels].map(keyOf);
+  const channels = texts.channels.map(keyOf);
+  const roles = {
+    distribution: keyOf(texts.distribution),
+    sponsor: keyOf(texts.sponsor),
+    authoriser: keyOf(texts.authoriser),
+    deposit: keyOf(texts.deposit),
+    payout: keyOf(texts.payout),
+    audit: keyOf(texts.audit),
+  };
+  const keys = [...Object.values(roles), ...channels];
   const byAddress = new Map(keys.map((key) => [key.address, key]));
   if (byAddress.size < keys.length) throw new Error('two accounts must not share a key');
-  const addressOf = (text: string) => keyOf(text).address;
   return {
     byAddress,
     accounts: {
-      distribution: addressOf(roles.distribution),
-      sponsor: addressOf(roles.sponsor),
-      authoriser: addressOf(roles.authoriser),
-      deposit: addressOf(roles.deposit),
-      payout: addressOf(roles.payout),
-      audit: addressOf(roles.audit),
-      channels: channels.map(addressOf),
+      distribution: roles.distribution.address,
+      sponsor: roles.sponsor.address,
+      authoriser: roles.authoriser.address,
+      deposit: roles.deposit.address,
+      payout: roles.payout.address,
+      audit: roles.audit.address,
+      channels: channels.map(({ address }) => address),
     },
   };
 }
