@@ -217,10 +217,19 @@ export async function confirmUpload(
   { finance, approver }: { readonly finance: ApiClient; readonly approver: ApiClient },
   importId: string,
 ) {
+  return approveUpload(approver, await proposeUpload(finance, importId));
+}
+
+/** Returns the id of the proposal. */
+export async function proposeUpload(finance: ApiClient, importId: string): Promise<string> {
   const { id } = await finance.ok(proposeBankFile, {
     params: { id: importId },
     body: { reason: 'The channel of the bank is down' },
   });
+  return id;
+}
+
+export async function approveUpload(approver: ApiClient, id: string) {
   const { content_hash } = await approver.ok(getApproval, { params: { id } });
   return approver.call(approveProposal, { params: { id }, body: { content_hash } });
 }
