@@ -42,8 +42,10 @@ export function compileTexts(areas: Iterable<string> = areasOf('*')): void {
     write(`browser/${area}.js`, inBrowser(area));
     write(`${area}.d.ts`, types(texts));
   }
+  const pages = [...areasOf('pages')];
   for (const [file, isOf] of Object.entries(SHARED)) {
-    for (const locale of LOCALES) write(`${locale}/${file}.js`, manyAreas(isOf));
+    const all = manyAreas(pages.filter((area) => isOf.test(area)));
+    for (const locale of LOCALES) write(`${locale}/${file}.js`, all);
     write(`browser/${file}.js`, `export default ${languageOfPage(file)};\n`);
   }
   write('mail-passages.js', `export default ${JSON.stringify(mailPassages())};\n`);
@@ -152,9 +154,8 @@ function languageOfPage(file: string): string {
   return `await { ${loads.join(', ')} }[document.documentElement.lang]()`;
 }
 
-function manyAreas(isOf: RegExp): string {
-  return [...areasOf('pages')]
-    .filter((area) => isOf.test(area))
+function manyAreas(areas: readonly string[]): string {
+  return areas
     .map((area) => `export { default as ${JSON.stringify(area)} } from './${area}.js';\n`)
     .join('');
 }

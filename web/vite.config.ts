@@ -6,6 +6,8 @@ import { areaOfEdit, compileTexts, TEXTS } from '@bb1/texts/compile-texts';
 /**
  * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
  * and a page needs fifty of them. Only officers load the back office's parts.
+ *
+ * A group takes along what its modules import, so the ones that everybody loads are filled first: what they leave belongs to one part of the site.
  */
 const SHARED = [
   { name: 'base', test: /app.root\.tsx/, priority: 6 },

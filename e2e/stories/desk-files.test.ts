@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -19,8 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'bb1-desk-files-'));
   tooLarge = join(folder, 'year.xml');
-  await writeFile(tooLarge, '');
-  await truncate(tooLarge, BANK_FILE_LIMIT_BYTES + 2 ** 20);
+  await writeFile(tooLarge, Buffer.alloc(BANK_FILE_LIMIT_BYTES + 2 ** 20, ' '));
 });
 afterAll(async () => {
   await browser.close();

@@ -20,7 +20,7 @@ const NARROWEST = 320;
 /** The narrowest screen on which a value's copy button has to be beside it. */
 const COPYING_WIDTHS = [640, 768, 1440];
 
-/** The minified source is equivalent, and takes a third of the time to be sent and read. */
+/** The minified source is equivalent, and less to send and to read. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',

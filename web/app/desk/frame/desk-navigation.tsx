@@ -3,9 +3,9 @@ import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { numberFormat } from '../../ui/format.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import deskTexts from '@bb1/texts/pages/desk';
+import { useWords } from '../parts/use-words.ts';
 import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
 import type { WaitingByPlace } from './use-waiting.ts';
 
@@ -74,13 +74,12 @@ function Places({
 }
 
 function Count({ of: count }: { readonly of: number }) {
-  const locale = useLocale();
-  const texts = useTexts(deskTexts).home;
+  const [texts, format] = useWords(deskTexts);
   if (count === 0) return null;
   return (
     // Beside the link, whose name stays that of the screen.
     <span className="figures pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-deep-raised px-2 text-fine font-semibold text-on-deep">
-      {numberFormat(locale, {}).format(count)} <span className="sr-only">{texts.waiting}</span>
+      {format.number(count)} <span className="sr-only">{texts.home.waiting}</span>
     </span>
   );
 }
